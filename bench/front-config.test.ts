@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isNginxInstalled } from './nginx.ts'
+import { isNginxInstalled } from '../harness/nginx.ts'
 
 const CONFIG = readFileSync(join(import.meta.dirname, '..', 'deploy', 'nginx.conf'), 'utf8')
 

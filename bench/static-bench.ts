@@ -1,6 +1,6 @@
+import { isNginxInstalled } from '../harness/nginx.ts'
 import { stopServer } from '../harness/server-process.ts'
 import { sendLoad } from './load.ts'
-import { isNginxInstalled } from './nginx.ts'
 import { startPlainNginx } from './plain-nginx.ts'
 import { cpuSeconds } from './process-usage.ts'
 import { atLeast, atMost, type Part, type Result, type Row } from './report.ts'

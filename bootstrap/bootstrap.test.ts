@@ -10,7 +10,8 @@ import { withLock } from './install-lock.mjs'
 
 const root = join(import.meta.dirname, '..')
 const readLock = (path: string) => JSON.parse(readFileSync(join(root, path, 'package-lock.json'), 'utf8')) as Lock
-type Lock = { packages: Record<string, { integrity?: string; optionalDependencies?: Record<string, string> }> }
+type Entry = { integrity?: string; license?: string; dev?: boolean; optionalDependencies?: Record<string, string> }
+type Lock = { packages: Record<string, Entry> }
 
 let folder: string
 beforeEach(() => {
@@ -36,7 +37,55 @@ describe('the lockfiles', () => {
       expect(optional.filter((name) => !names.some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([])
     },
   )
+
+  it.each(['.', 'bootstrap/node', 'bench/lighthouse'])(
+    'in %s name no package but under licences that allow to sell with it',
+    (path) => {
+      const { packages } = readLock(path)
+      const foreign = Object.entries(packages).filter(
+        ([name]) => name.includes('node_modules/') && !name.endsWith('/sample-shop'),
+      )
+      const wrong = foreign.filter(([name, entry]) => !isAllowed(entry.license) && !(entry.dev && saysMit(name)))
+      expect(wrong.map(([name, { license }]) => `${name}: ${license ?? 'none'}`)).toEqual([])
+    },
+  )
 })
+
+/** All of them allow commercial use; what the weaker copylefts ask for holds for changes to the package itself. */
+const ALLOWED = new Set([
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'CC0-1.0',
+    'CC-BY-3.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+  ],
+  ...['OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
+  ...['LGPL-3.0-or-later', 'MPL-2.0'],
+])
+
+/** Of several that all hold each must do; of those to choose from, one. */
+function isAllowed(license = ''): boolean {
+  const choices = license.replace(/[()]/g, '').split(' OR ')
+  return choices.some((choice) => choice.split(' AND ').every((one) => ALLOWED.has(one)))
+}
+
+/** Of the tests' S3, and older than the field: where else each says MIT. */
+const SAID_IN: Readonly<Record<string, string>> = {
+  ...{ busboy: 'LICENSE', dicer: 'LICENSE', streamsearch: 'LICENSE' },
+  ...{ 'humanize-number': 'Readme.md', only: 'Readme.md' },
+}
+
+function saysMit(name: string): boolean {
+  const file = SAID_IN[name.replace(/^node_modules\//, '')]
+  const words = file ? readFileSync(join(root, name, file), 'utf8') : ''
+  return /^ *(?:\(The )?MIT|^Permission is hereby granted, free of charge/m.test(words)
+}
 
 describe('which Node runs the shop', () => {
   it('is the running one from 24 on, if its SQLite is safe', () => {

@@ -1,14 +1,7 @@
 import { LIBRARY_WORKER } from '../contract/library-worker.ts'
+import { BELOW_PAGES, SERVER_PATHS } from '../contract/routes.ts'
 
-/** What the shop itself answers, pages aside: these addresses and all below them. */
-const OWN = [
-  ...['/api', '/assets', '/brand', '/desk', '/download', '/images', '/webhooks', LIBRARY_WORKER.url],
-  ...['/gift', '/receipts', '/withdraw', '/your-data'],
-  ...['/.well-known', '/bundles.atom', '/healthz', '/readyz'],
-]
-
-/** Below pages of the storefront. */
-const BELOW_PAGES = ['/checkout', '/contact', '/feed']
+const OWN = [...SERVER_PATHS, LIBRARY_WORKER.url]
 
 /** Whether the shop answers this path itself; all others are pages and what they are made of. */
 export function isShops(path: string): boolean {

@@ -18,6 +18,7 @@ export type ProblemCode =
   | AuthCode
   | 'bad-request'
   | 'conflict'
+  | 'own-network'
   | 'common-password'
   | 'unauthorized'
   | 'forbidden'

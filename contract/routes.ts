@@ -69,11 +69,24 @@ const FIXED_ROUTES: readonly Route[] = [
   route('review', '/review', false),
 ]
 
-/** Addresses that belong to the server, or will: no category may have them, in whatever case. */
+/** What the server answers itself, pages aside: these addresses and all below them. */
+export const SERVER_PATHS: readonly string[] = [
+  ...['/api', '/assets', '/brand', '/desk', '/download', '/images', '/webhooks'],
+  ...['/gift', '/receipts', '/withdraw', '/your-data'],
+  ...['/.well-known', '/bundles.atom', '/healthz', '/readyz'],
+]
+
+/** Below pages of these addresses the server answers as well. */
+export const BELOW_PAGES: readonly string[] = ['/checkout', '/contact', '/feed']
+
+/**
+ * Addresses that belong to the shop, or will: no category may have them, in whatever case. Below /stored nginx finds what
+ * the shop sends it to (X_ACCEL).
+ */
 export const RESERVED_PATHS: readonly string[] = [
-  ...['/api', '/images', '/assets', '/webhooks', '/404', '/search', '/health', '/checkout'],
-  ...['/sandbox', '/posters', '/metrics', '/download', '/desk', '/feed', '/all-categories'],
-  ...['/withdraw', '/your-data', '/receipts', '/served', '/gift'],
+  ...SERVER_PATHS,
+  ...BELOW_PAGES,
+  ...['/404', '/search', '/health', '/sandbox', '/posters', '/metrics', '/all-categories', '/served', '/stored'],
 ]
 
 /** What the bar's Categories leads to without scripts; search engines need it where home does not show them all. */

@@ -32,6 +32,8 @@ export type ShopOptions = {
   readonly master?: Buffer
   readonly env?: Readonly<Record<string, string>>
   readonly hasCheapPasswords?: boolean
+  /** Where its log goes. */
+  readonly logFile?: string
 }
 
 const CHEAP_PASSWORDS = join(import.meta.dirname, 'programs', 'cheap-passwords.ts')
@@ -59,7 +61,7 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   const { worker } = await builtServer()
   const ahead = options.hasCheapPasswords ? ['--import', CHEAP_PASSWORDS] : []
   const words = [...ahead, worker, JSON.stringify({ siteFolder: writeTestSite(), worker })]
-  const shop = await shopProcess(databaseUrl, { words, env: settings })
+  const shop = await shopProcess(databaseUrl, { words, env: settings, logFile: options.logFile })
   return {
     ...shop,
     dataDir,

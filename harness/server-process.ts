@@ -12,8 +12,10 @@ export async function startServer(
   args: readonly string[],
   url: string,
   env: Readonly<Record<string, string>> = {},
+  /** A file that is open, for what it says. */
+  log: number | 'ignore' = 'ignore',
 ): Promise<ServerProcess> {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, 'inherit'] })
   const words = `${[program, ...args].join(' ')} did not start.`
   const isUp = async () => {
     const answered = await fetch(url).then(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPageViews } from './analytics/page-view-queries.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { loadPagesFrom, serveSite } from './http/site.ts'
 import { openTestApp, PREVIEW_PATH, type TestApp } from './testing/test-app.ts'
-import { GAMING_HTML, SCRIPT } from './testing/test-site.ts'
+import { GAMING_HTML, SCRIPT, writeTestSite } from './testing/test-site.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -42,6 +44,22 @@ describe('pages and assets', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/gaming?picture=1'])
     const written = await fetch(`${shop.url}/beach`, { method: 'POST', redirect: 'manual' })
     expect(written.status).toBe(404)
+  })
+
+  it('stand before no health check, whatever address a category has from before', async () => {
+    const pages = loadPagesFrom(writeTestSite(), securityHeaders(false))
+    const gallery = pages.files.get('/gaming')
+    if (!gallery) throw new Error('The test site has no gallery.')
+    const files = new Map([...pages.files, ['/healthz', gallery], ['/readyz', gallery]])
+    const other = await openTestApp({ site: serveSite(() => ({ ...pages, files })) })
+    for (const path of ['/healthz', '/readyz', '/healthz?x=1'])
+      expect((await fetch(other.url + path)).headers.get('content-type')).toContain('application/json')
+    await other.close()
+  })
+
+  it('says of every answer that no route lets be kept that nobody may keep it', async () => {
+    for (const path of ['/healthz', '/api/auth/session', '/api/account/export', '/api/desk/session/x.css'])
+      expect((await get(path)).headers.get('cache-control'), path).toMatch(/^(?:no-store|no-cache)$/)
   })
 
   it('keeps hashed files for ever', async () => {

@@ -37,7 +37,7 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
   const now = () => new Date()
   const settings = await openLiveSettings({ db, config: given, logger })
   const files = await chooseStorage(given.storage)
-  const headers = securityHeaders(given.publicUrl.startsWith('https://'), allowedHosts(given))
+  const headers = securityHeaders(given.publicUrl.startsWith('https://'), allowedHosts(given), given.hsts)
   const { storefront, samplesDir } = folders
   const findDesk = given.hasDesk && storefront ? deskFinder(storefront, headers) : undefined
   const shown = await openPublication(settings.config, folders, { db, files, headers, logger, now, findDesk })

@@ -48,6 +48,8 @@ export const isContactDetail = object({
   number: string,
   topic: isTopic,
   email: string,
+  /** By which the desk knows the writer's address. */
+  customerKey: string,
   message: string,
   receivedAt: string,
   state: literal(...CONTACT_STATES),

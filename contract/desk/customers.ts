@@ -3,6 +3,10 @@ import { isContactSummary } from './contact.ts'
 import { isDeskMail } from './messages.ts'
 import { isDeskOrder } from './orders.ts'
 
+/** What stands for an address in addresses of the desk. */
+export const isCustomerKey = object({ key: string })
+export type CustomerKey = ValueOf<typeof isCustomerKey>
+
 /** What the shop knows about an address, as an account or as a guest. */
 export const isDeskCustomer = object({
   email: string,

@@ -139,7 +139,8 @@ export const isOrderDetail = object({
   disputeAt: nullable(string),
   /** Of the shop: deadlines are told in it. */
   timeZone: string,
-  buyer: nullable(object({ hasAccount: boolean, since: nullable(string) })),
+  /** `key`: by which the desk knows the buyer's address. */
+  buyer: nullable(object({ key: string, hasAccount: boolean, since: nullable(string) })),
   /** Why it cannot be refunded from here. */
   refundObstacle: nullable(string),
   refundLeftMinor: number,

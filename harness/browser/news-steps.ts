@@ -42,7 +42,14 @@ function stopUrlOf({ message }: SentMail): string {
 
 /** Has mail leave by a real server, writes news to those who agreed, looks at them both ways, and gets a test. */
 export async function writeNews(page: Page, { url }: SecondShop, mail: MailServer): Promise<void> {
-  const data = { host: '127.0.0.1', port: mail.port, user: '', password: '', from: 'Lume <lume@example.com>' }
+  const data = {
+    host: '127.0.0.1',
+    port: mail.port,
+    user: '',
+    password: '',
+    from: 'Lume <lume@example.com>',
+    isInside: true,
+  }
   const saved = await page.request.put(`${url}/api/desk/machine/mail`, { data, headers: { origin: url } })
   expect(saved.ok()).toBe(true)
   await page.goto(`${url}/desk/messages?tab=news`)

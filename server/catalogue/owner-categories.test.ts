@@ -88,6 +88,7 @@ describe("the owner's own categories", () => {
     [{ path: '/login' }, '/login is taken'],
     [{ path: '/formulaone' }, '/formulaone is taken'],
     [{ path: '/api' }, '/api is taken'],
+    [{ path: '/healthz' }, '/healthz is taken'],
     [{ path: '/../etc' }, 'path is wrong'],
     [{ path: 'sea' }, 'path is wrong'],
     [{ slug: '../x' }, 'slug is wrong'],
@@ -110,6 +111,15 @@ describe("the owner's own categories", () => {
     expect(await readOwnerCategories(shop)).toHaveLength(2)
     await saveOwnerCategory(shop, { ...ENTRY, priceMinor: 500 })
     expect((await readOwnerCategories(shop)).map(({ priceMinor }) => priceMinor).sort()).toEqual([450, 500])
+  })
+
+  it('open as before where the shop has taken their path since', async () => {
+    const entry = { ...ENTRY, path: '/healthz' }
+    await saveOwnerCategory(shop, ENTRY)
+    writeFileSync(ownerCategoriesFile(shop.dataDir), JSON.stringify({ version: 1, categories: [entry] }))
+    expect(await readOwnerCategories(shop)).toMatchObject([{ path: '/healthz' }])
+    await expect(saveOwnerCategory(shop, { ...entry, priceMinor: 500 })).rejects.toThrow('/healthz is taken')
+    expect(await saveOwnerCategory(shop, ENTRY)).toMatchObject({ path: '/deep-sea' })
   })
 
   it('stay in a catalogue that is made anew while their file is broken, and the owner hears of it', async () => {

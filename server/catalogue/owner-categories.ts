@@ -102,6 +102,7 @@ export async function checkNewCategory(
   const { content } = source
   const [added] = checkOwnerCategories({ version: 1, categories: [entry] }, content)
   if (!added) throw new OwnerCategoryError('There is no category to add.')
+  if (isShopsOwn(added.path)) throw new OwnerCategoryError(`The path ${added.path} is taken by the shop itself.`)
   const known = await readOwnerCategories(source)
   const others = known.filter((entry) => entry.slug !== added.slug)
   const categories = checkOwnerCategories({ version: 1, categories: [...others, added] }, content)
@@ -135,9 +136,7 @@ function checkOwnerCategories(
     const name = place.replace('priceMinor', 'price')
     throw new OwnerCategoryError(`The category's ${name} is wrong: ${issue?.message}.`)
   }
-  const paths = new Set(
-    [...listPaths(listRoutes(content.categories)), ...RESERVED_PATHS].map((path) => path.toLowerCase()),
-  )
+  const paths = new Set(listPaths(listRoutes(content.categories)).map((path) => path.toLowerCase()))
   const slugs = new Set(
     [...content.categories, ...content.bundles].map((entry) => entry.slug).concat('posters', 'all-access'),
   )
@@ -149,6 +148,11 @@ function checkOwnerCategories(
     slugs.add(entry.slug)
   }
   return own
+}
+
+/** Asked of new paths only: a file from before the shop took one for itself still opens. */
+function isShopsOwn(path: string): boolean {
+  return RESERVED_PATHS.includes(path)
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SiteIdentity } from '../../contract/site-settings.ts'
+import type { Network } from '../outgoing/connect-outside.ts'
 import { demand } from './config-error.ts'
 
 /** The variables about accounts and mail; config.ts reads them with all others. */
@@ -72,7 +73,13 @@ export type IdentityConfig = {
 
 /** `from` is the sender that everybody may write to, if there is one. */
 export type MailConfig =
-  | { readonly kind: 'smtp'; readonly usesSandbox: false; readonly url: string; readonly from: string }
+  | {
+      readonly kind: 'smtp'
+      readonly usesSandbox: false
+      readonly url: string
+      readonly from: string
+      readonly network: Network
+    }
   | { readonly kind: 'sandbox'; readonly usesSandbox: true; readonly from: null }
   /** Mail waits until there is a server. */
   | { readonly kind: 'none'; readonly usesSandbox: false; readonly from: null }
@@ -121,5 +128,5 @@ export function readMail(values: AccountValues, isProduction: boolean): MailConf
       : { kind: 'sandbox', usesSandbox: true, from: null }
   }
   demand(values.MAIL_FROM, `MAIL_FROM must be set with SMTP_URL, to ${ACCOUNT_EXPECTED.MAIL_FROM}.`)
-  return { kind: 'smtp', usesSandbox: false, url: values.SMTP_URL, from: values.MAIL_FROM }
+  return { kind: 'smtp', usesSandbox: false, url: values.SMTP_URL, from: values.MAIL_FROM, network: 'any' }
 }

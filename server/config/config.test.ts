@@ -23,6 +23,7 @@ describe('readConfig', () => {
     ['SECRET', 'short', /^SECRET must be at least 32 random characters/],
     ['GA_MEASUREMENT_ID', 'UA-1', /^GA_MEASUREMENT_ID must be a measurement id/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be/],
+    ['HSTS', 'all', /^HSTS must be off, host, subdomains or preload; it is 'all'\.$/],
     ['WEB_CONCURRENCY', '0', /^WEB_CONCURRENCY must be auto for all cores, or a whole number/],
     ['X_ACCEL', 'on', /^TRUSTED_PROXIES must name the nginx of X_ACCEL=on\.$/],
     ['METRICS_LISTEN', '9464', /^METRICS_LISTEN must be an address and port/],

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isDatabaseUrl } from '../database/database.ts'
+import type { Hsts } from '../http/security-headers.ts'
 import {
   ACCOUNT_EXPECTED,
   accountVariables,
@@ -55,6 +56,7 @@ const environment = z.object({
     .regex(/^G-[A-Z0-9]{4,}$/)
     .optional(),
   CONTACT_URL: httpUrl.optional(),
+  HSTS: z.enum(['off', 'host', 'subdomains', 'preload']).default('host'),
   ...accountVariables,
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   TRUSTED_PROXIES: z.string().optional(),
@@ -103,6 +105,7 @@ const EXPECTED: Record<string, string> = {
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
   CONTACT_URL: 'the address of your social profile',
+  HSTS: 'off, host, subdomains or preload',
   ...ACCOUNT_EXPECTED,
   SANDBOX_PORT: 'a whole number from 1 to 65535',
   TRUSTED_PROXIES: PROXIES_EXPECTED,
@@ -122,6 +125,7 @@ const EXPECTED: Record<string, string> = {
 /** Only these are repeated when they are wrong. All others may hold a password or a key, on purpose or by a slip. */
 const SHOWN = new Set([
   'NODE_ENV',
+  'HSTS',
   'HOST',
   'PORT',
   'SAMPLES',
@@ -154,6 +158,8 @@ export type Config = {
   readonly gaMeasurementId: string | undefined
   /** Outranks the content's. */
   readonly contactUrl: string | undefined
+  /** For which hosts browsers are told to come by https alone, where the shop has an https address. */
+  readonly hsts: Hsts
   readonly identity: IdentityConfig
   readonly mail: MailConfig
   /** Who is told by mail what needs the owner. */
@@ -220,6 +226,7 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     contactUrl: values.CONTACT_URL,
+    hsts: values.HSTS,
     identity: readIdentity(values, isProduction),
     mail: readMail(values, isProduction),
     ownerEmails: values.OWNER_EMAILS ?? [],

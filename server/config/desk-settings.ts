@@ -1,6 +1,7 @@
 /**
  * The variables that an owner may set on the desk as well; the environment wins over it. All others must be known before
- * the shop can open its books, or hold for the machine.
+ * the shop can open its books, or hold for the machine. `SMTP_NETWORK` is the desk's alone: how far its word about the mail
+ * server reaches.
  */
 export const DESK_SETTINGS = [
   'PAYMENTS',
@@ -12,6 +13,7 @@ export const DESK_SETTINGS = [
   'LEMONSQUEEZY_WEBHOOK_SECRET',
   'LEMONSQUEEZY_VARIANTS',
   'SMTP_URL',
+  'SMTP_NETWORK',
   'MAIL_FROM',
   'OWNER_EMAILS',
   'GOOGLE_CLIENT_ID',

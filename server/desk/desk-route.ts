@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { DESK_QUERY } from '../../contract/desk/desk-session.ts'
 import type { Right } from '../../contract/desk/rights.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { SignedInStaff } from './staff-sessions.ts'
@@ -80,8 +81,13 @@ export function openRoute<Params = unknown, Query = unknown, Body = unknown>(
 function parse<Params, Query, Body>(shapes: Shapes<Params, Query, Body>, request: FastifyRequest) {
   return {
     params: parseBody(shapes.params ?? nothing, request.params, 'address') as Params,
-    query: parseBody(shapes.query ?? nothing, request.query, 'search') as Query,
+    query: parseBody(shapes.query ?? nothing, queryOf(request), 'search') as Query,
     // One that nobody asks for is not looked at: it may be a stream.
     body: (shapes.body && parseBody(shapes.body, request.body)) as Body,
   }
+}
+
+function queryOf({ headers, query }: FastifyRequest): unknown {
+  const told = headers[DESK_QUERY]
+  return typeof told === 'string' ? Object.fromEntries(new URLSearchParams(told)) : query
 }

@@ -1,5 +1,6 @@
+import { RESERVED_PATHS } from '../../contract/routes.ts'
 import { ownerCategoriesFile, readOwnerCategories } from '../catalogue/owner-categories.ts'
-import { type Check, fails, ok } from './check.ts'
+import { type Check, fails, note, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
 
 const about = 'own categories'
@@ -10,10 +11,20 @@ export const categoriesCheck: Check = {
   needs: [],
   async look({ config: { dataDir }, content }) {
     try {
-      const { length } = await readOwnerCategories({ dataDir, content })
-      return [ok(about, length === 0 ? 'There are none.' : `${length} in categories.json.`)]
+      const own = await readOwnerCategories({ dataDir, content })
+      const counted = ok(about, own.length === 0 ? 'There are none.' : `${own.length} in categories.json.`)
+      return [counted, ...[...content.categories, ...own].flatMap(tellTakenPath)]
     } catch (error) {
       return [fails(about, sentenceOf(error), `Mend ${ownerCategoriesFile(dataDir)}, or bring it back from a backup.`)]
     }
   },
+}
+
+/** From before the shop took a path for itself: the page is shown where nothing else answers. */
+function tellTakenPath({ slug, path, aliases = [] }: { slug: string; path: string; aliases?: readonly string[] }) {
+  const taken = [path, ...aliases].filter((own) => RESERVED_PATHS.includes(own.toLowerCase()))
+  const words = 'is an address of the shop itself.'
+  return taken.map((own) =>
+    note(about, `${own}, of the category '${slug}', ${words}`, 'Give the category another path.'),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Check, Finding, Patient } from './check.ts'
 import { fails, note } from './check.ts'
+import { failureWords } from './failure-words.ts'
 
 /** Longer than anything that works takes. */
 const LIMIT_MS = 15_000
@@ -26,7 +27,7 @@ async function makeCheck(check: Check, patient: Partial<Patient>, limitMs: numbe
   try {
     return await Promise.race([look(patient as Patient), limit])
   } catch (error) {
-    return [fails(about, sentenceOf(error))]
+    return [fails(about, `It could not be asked: ${failureWords(error)}`)]
   } finally {
     clearTimeout(timer)
   }

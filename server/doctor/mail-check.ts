@@ -1,6 +1,6 @@
 import { chooseMail } from '../choose/choose-mail.ts'
 import { type Check, fails, note, ok } from './check.ts'
-import { sentenceOf } from './examine.ts'
+import { failureWords } from './failure-words.ts'
 
 const about = 'mail server'
 const NEEDS = 'Set SMTP_URL and MAIL_FROM, or set it up on the desk.'
@@ -19,7 +19,7 @@ export const mailCheck: Check = {
       return [ok(about, `${new URL(config.mail.url).host} takes the connection and the password.`)]
     } catch (error) {
       if (config.mail.usesSandbox) return [note(about, 'The sandbox is not running; it starts with npm start.')]
-      const found = `${new URL(config.mail.url).host} cannot be used: ${sentenceOf(error)}`
+      const found = `${new URL(config.mail.url).host} cannot be used: ${failureWords(error)}`
       return [fails(about, found, 'Look at SMTP_URL. Mail waits meanwhile, and nothing of it is lost.')]
     } finally {
       mail.close()

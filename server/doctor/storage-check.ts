@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type Check, fails, ok } from './check.ts'
-import { sentenceOf } from './examine.ts'
+import { failureWords } from './failure-words.ts'
 
 const about = 'storage'
 
@@ -27,7 +27,7 @@ export const storageCheck: Check = {
       const advice = config.storage.isShared
         ? 'Look at STORAGE_URL and its keys; npm run shop -- create-bucket makes the bucket.'
         : 'Let the shop write to DATA_DIR, and see that the disk has room.'
-      return [fails(about, `${place} cannot be used: ${sentenceOf(error)}`, advice)]
+      return [fails(about, `${place} cannot be used: ${failureWords(error)}`, advice)]
     }
   },
 }

@@ -38,6 +38,29 @@ it('writes no address, password, cookie or token of a whole journey, errors incl
   for (const pair of cookies.split('; ')) expect(log).not.toContain(pair.split('=')[1])
 })
 
+it.each([
+  ['/api/desk/customers/mara.secretive%40example.com', '/api/desk/customers/[address]'],
+  ['/api/desk/customers/mara.secretive%2540example.com/export', '/api/desk/customers/[address]/export'],
+  ['/desk/customers/mara.secretive@example.com', '/desk/customers/[address]'],
+  ['/nowhere/mailto:mara.secretive@example.com', '/nowhere/mailto:[address]'],
+])('writes nobody’s address that somebody puts into the path %s', (url, path) => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  logger.info({ req: { method: 'GET', url } }, 'request')
+  expect(JSON.parse(lines.join(''))).toMatchObject({ req: { path } })
+})
+
+it('writes nobody’s address, whichever words it stands in', () => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  const words = 'Mailbox <mara.secretive@example.com> is full; ask "mara.secretive+shop@example.com", please.'
+  logger.warn({ err: new Error(words), answer: { said: words } }, words)
+  const [line = ''] = lines
+  expect(line).not.toContain('secretive')
+  expect(JSON.parse(line)).toMatchObject({ msg: 'Mailbox <[address]> is full; ask "[address]", please.' })
+  expect(JSON.parse(line).err.stack).toContain('logger.test.ts')
+})
+
 it.each(['/download', '/gift/open', '/gift/given', '/your-data/open', '/your-data/stop-news', '/feed'])(
   'writes no key that stands in an address below %s',
   (path) => {

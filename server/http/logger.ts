@@ -13,10 +13,28 @@ const REDACTED = [
   '*.token',
 ]
 
+/** What stands between the signs that end an address, in a sentence as in a URL. */
+const WORD = /[^\s"'`<>()[\]{},;:/\\=?&|]+/g
+/** As URLs write it too, also where one was written into another. */
+const AT = /@|%(?:25)*40/
+
+function withoutAddresses(line: string): string {
+  if (!AT.test(line)) return line
+  return line.replace(WORD, (word) => (isAddress(word) ? '[address]' : word))
+}
+
+/** Also what stands before a host, such as the password of a database; not a package's scope or version. */
+function isAddress(word: string): boolean {
+  const at = word.search(AT)
+  return at > 0 && /[a-z]/i.test(word.slice(word.indexOf('.', at)))
+}
+
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     redact: { paths: REDACTED, censor: '[redacted]' },
+    // Whatever a route, a library or a database says, nobody's address is in a line of the log.
+    hooks: { streamWrite: withoutAddresses },
     serializers: {
       // A database repeats the row it refused, with the address in it: only what names the error is logged.
       err: (error: Error & { code?: unknown; errcode?: unknown }) => {

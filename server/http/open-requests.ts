@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PlaceOf } from './client-group.ts'
+import { isHealthCheck } from './health-routes.ts'
 import { ProblemError } from './problem.ts'
 import { sharedRoom } from './shared-room.ts'
 
@@ -8,8 +9,6 @@ const MOST_OPEN = 2000
 /** They bring money, so they have a room of their own. */
 const MOST_WEBHOOKS = 1000
 const WEBHOOKS = '/webhooks/'
-/** They say whether the shop lives, and are answered at once. */
-const HEALTH = new Set(['/healthz', '/readyz'])
 
 export type OpenRequests = { readonly placeOf: PlaceOf; readonly most?: number; readonly mostWebhooks?: number }
 
@@ -21,7 +20,7 @@ export function limitOpenRequests(app: FastifyInstance, { placeOf, ...limits }: 
   const visitors = sharedRoom(limits.most ?? MOST_OPEN)
   const webhooks = sharedRoom(limits.mostWebhooks ?? MOST_WEBHOOKS)
   app.addHook('onRequest', async (request, reply) => {
-    if (HEALTH.has(request.url)) return
+    if (isHealthCheck(request.url)) return
     const room = request.url.startsWith(WEBHOOKS) ? webhooks : visitors
     const place = placeOf(request.ip)
     const refused = room.enter(place)

@@ -18,6 +18,7 @@ const STATUS: Record<ProblemCode, number> = {
   'bad-request': 400,
   'common-password': 400,
   conflict: 409,
+  'own-network': 409,
   unauthorized: 401,
   forbidden: 403,
   'consent-required': 403,

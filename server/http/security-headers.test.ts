@@ -21,8 +21,17 @@ describe('securityHeaders', () => {
   })
 
   it('asks for HTTPS for two years, but not on a local plain address', () => {
-    expect(securityHeaders(true).common).toHaveProperty('strict-transport-security')
-    expect(securityHeaders(false).common).not.toHaveProperty('strict-transport-security')
+    expect(securityHeaders(true).common).toMatchObject({ 'strict-transport-security': 'max-age=63072000' })
+    expect(securityHeaders(false, [], 'preload').common).not.toHaveProperty('strict-transport-security')
+  })
+
+  it.each([
+    ['off', 'max-age=0'],
+    ['host', 'max-age=63072000'],
+    ['subdomains', 'max-age=63072000; includeSubDomains'],
+    ['preload', 'max-age=63072000; includeSubDomains; preload'],
+  ] as const)('speaks for other hosts of the domain only as HSTS=%s says', (hsts, header) => {
+    expect(securityHeaders(true, [], hsts).common).toMatchObject({ 'strict-transport-security': header })
   })
 
   it('lets the service worker ask this shop and nobody else, whoever else pages may ask', () => {

@@ -48,12 +48,30 @@ export function firebaseHosts(settings: { authDomain: string; emulatorHost: stri
   }
 }
 
-export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHosts[] = []): SecurityHeaders {
+/**
+ * Who besides the shop's own host has to be reached by https: nobody unless the owner says so, since other hosts of the same
+ * domain are not the shop's, and nobody gets off the list that browsers ship (`preload`) within months. `off` ends what was
+ * said before.
+ */
+export type Hsts = 'off' | 'host' | 'subdomains' | 'preload'
+
+const HSTS: Readonly<Record<Hsts, string>> = {
+  off: 'max-age=0',
+  host: `max-age=${TWO_YEARS_SECONDS}`,
+  subdomains: `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
+  preload: `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload`,
+}
+
+export function securityHeaders(
+  isSecure: boolean,
+  allowed: readonly AllowedHosts[] = [],
+  hsts: Hsts = 'host',
+): SecurityHeaders {
   const inert = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     // Browsers ignore it on plain HTTP, and a local shop must stay reachable there.
-    ...(isSecure && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload` }),
+    ...(isSecure && { 'strict-transport-security': HSTS[hsts] }),
   }
   const fixed = {
     ...inert,

@@ -1,5 +1,6 @@
+import type { MailConfig } from '../config/account-config.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
-import { DESK_SETTINGS, type DeskSetting } from '../config/desk-settings.ts'
+import { DESK_SETTINGS, type DeskSetting, isSet } from '../config/desk-settings.ts'
 import type { Database } from '../database/database.ts'
 import { sealer } from './seal.ts'
 import { findRevision, listSettings } from './setting-queries.ts'
@@ -41,11 +42,22 @@ export function joinSettings(config: Config, { values }: Pick<StoredSettings, 'v
   if (Object.keys(values).length === 0) return { config, problem: null }
   try {
     const { payments, mail, identity, ownerEmails } = readTogether(config, values)
-    return { config: { ...config, payments, mail, identity, ownerEmails }, problem: null }
+    const within = withinNetwork(mail, config, values)
+    return { config: { ...config, payments, mail: within, identity, ownerEmails }, problem: null }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return { config, problem: `What was saved on the desk is not used: ${error.message}` }
   }
+}
+
+/** What was saved before this was asked may be inside one's own network: it worked until then. */
+function withinNetwork(
+  mail: MailConfig,
+  { given }: Pick<Config, 'given'>,
+  values: StoredSettings['values'],
+): MailConfig {
+  if (mail.kind !== 'smtp' || isSet(given, 'SMTP_URL')) return mail
+  return { ...mail, network: values.SMTP_NETWORK === 'public' ? 'public' : 'own' }
 }
 
 /** Throws ConfigError where they do not go together. */

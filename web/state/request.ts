@@ -5,6 +5,7 @@ import type { Schema } from '../../contract/schema.ts'
 export type RequestOptions = {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
   /** A hosted provider's token, where the cookie does not carry it. */
   readonly token?: string
   /** For whatever the session cookie opens: waits until the shop knows the session, and is for the account shown now alone. */
@@ -87,6 +88,7 @@ function send(path: string, options: RequestOptions, account: string | false | u
     keepalive,
     signal: signal ?? AbortSignal.timeout(patienceMs() + leavingMs),
     headers: {
+      ...options.headers,
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(account && { [ACCOUNT_HEADER]: encodeURIComponent(account) }),

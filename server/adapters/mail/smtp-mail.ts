@@ -1,9 +1,13 @@
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Mail, type MailCarrier, MailNotTakenError, MailRefusedError } from '../../mail/mail.ts'
+import { connectOutside, type Network } from '../../outgoing/connect-outside.ts'
 
 export type SmtpMail = {
   /** smtp://user:password@host:587 or smtps://…:465 */
   readonly url: string
+  /** How far the word of whoever named the server reaches. */
+  readonly network?: Network
   /** The sender, such as `The Shop <shop@example.com>`. */
   readonly from: string
   /** Stands before an address that has no name. */
@@ -18,9 +22,17 @@ const PATIENCE = { greetingMs: 20_000, silenceMs: 30_000 }
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Any SMTP server. The Message-ID comes from the outbox row, so a repeated message is recognised as one. */
-export function smtpMail({ url, from, senderName, isOnce = false, patience = PATIENCE }: SmtpMail): MailCarrier {
+export function smtpMail({
+  url,
+  from,
+  senderName,
+  isOnce = false,
+  network = 'any',
+  patience = PATIENCE,
+}: SmtpMail): MailCarrier {
   const transport = createTransport({
     url,
+    ...(network !== 'any' && { getSocket: socketWithin(network, patience.greetingMs) }),
     // Links to accounts and libraries leave this machine encrypted or not at all.
     requireTLS: !LOOPBACK.test(new URL(url).hostname),
     pool: true,
@@ -55,6 +67,24 @@ export function smtpMail({ url, from, senderName, isOnce = false, patience = PAT
       await transport.verify()
     },
     close: () => transport.close(),
+  }
+}
+
+type Server = {
+  readonly host?: string | undefined
+  readonly port?: number | undefined
+  readonly secure?: boolean | undefined
+}
+type GiveSocket = (error: Error | null, opened?: { connection: Socket }) => void
+
+/** The mailer would connect by itself, wherever the name leads. */
+function socketWithin(network: Network, timeoutMs: number) {
+  return ({ host = '', port, secure }: Server, give: GiveSocket) => {
+    const place = { host, port: port ?? (secure ? 465 : 587), timeoutMs }
+    connectOutside(place, network).then(
+      (connection) => give(null, { connection }),
+      (error: Error) => give(error),
+    )
   }
 }
 
@@ -105,7 +135,12 @@ function delayIn(error: unknown): MailNotTakenError | null {
   const { code = 'unknown', command = '', responseCode, syscall, timeoutType = '' } = error as SmtpError
   const isSaid = responseCode !== undefined && responseCode >= 400
   // Nobody was there, or nobody to trust: not a word was handed over.
-  const isNobody = syscall === 'connect' || code === 'EDNS' || code === 'ETLS' || BEFORE_A_WORD.has(timeoutType)
+  const isNobody =
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    code === 'EDNS' ||
+    code === 'ETLS' ||
+    BEFORE_A_WORD.has(timeoutType)
   if (!isSaid && !isNobody) return null
   const isOfReceiver = isSaid && (command === 'RCPT TO' || command === 'DATA')
   return new MailNotTakenError(isOfReceiver ? 'receiver' : 'anyone', isSaid ? `${code} ${responseCode}` : code)

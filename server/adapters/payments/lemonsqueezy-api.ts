@@ -49,8 +49,8 @@ export function removing(name: string, apiUrl: string, apiKey: string): (path: s
   }
 }
 
-/** What the system says, such as ECONNREFUSED; `fetch` itself only says that it failed. */
+/** What the system says, such as ECONNREFUSED; all other words may repeat the key. */
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as { cause?: { code?: string }; message: string }
-  return cause?.code ?? message
+  const { cause, name } = error as { cause?: { code?: string }; name: string }
+  return /^[A-Z_]{3,40}$/.exec(cause?.code ?? '')?.[0] ?? (name === 'TimeoutError' ? 'too late' : 'no connection')
 }

@@ -17,7 +17,11 @@ export async function reachable<Answer>(ask: () => Promise<Answer>): Promise<Ans
     const { statusCode: status } = cause
     const isRefused = status === 401 || status === 403
     const answer = status === undefined ? 'does not answer' : `answered ${status}`
-    const why = isRefused ? ', so it does not take the key' : status === 400 ? ` (${cause.message})` : ''
+    const why = isRefused
+      ? ', so it does not take the key'
+      : status === 400
+        ? ', so it does not take what was asked'
+        : ''
     const sentence = `Stripe ${answer}${why}.`
     throw new ProviderUnreachableError(sentence, { status, cause })
   }

@@ -93,7 +93,7 @@ describe('a page at Stripe', () => {
   })
 
   it('is refused with Stripe’s own words where it takes no such amount', async () => {
-    await expect(make({ amountMinor: 20 })).rejects.toThrow('Stripe answered 400 (refused).')
+    await expect(make({ amountMinor: 20 })).rejects.toThrow('Stripe answered 400, so it does not take what was asked.')
   })
 
   it.each([

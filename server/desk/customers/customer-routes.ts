@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeskCustomer } from '../../../contract/desk/customers.ts'
+import type { CustomerKey, DeskCustomer } from '../../../contract/desk/customers.ts'
 import { findAccountByEmail, findAccountSince } from '../../accounts/account-queries.ts'
 import { deleteCustomer, exportCustomer } from '../../accounts/customer-data.ts'
 import { listFavourites } from '../../accounts/favourite-queries.ts'
@@ -15,24 +15,36 @@ import { toSummary } from '../messages/describe-message.ts'
 import { toDeskMail } from '../messages/message-routes.ts'
 import { toDeskOrder } from '../orders/describe-order.ts'
 import type { SalesParts } from '../sales-parts.ts'
+import { customerKeys } from './customer-key.ts'
 
-const params = z.object({ email: z.email().max(320).transform(normalizeEmail) })
+const params = z.object({ key: z.string().max(600) })
+const address = z.object({ email: z.email().max(320).transform(normalizeEmail) })
 const MOST = 200
 
 /**
- * One person by address, account or guest: what is known, a copy of it, and its end. Whoever asks on the desk is believed
+ * One person by the key of an address, which stands in no URL itself, account or guest: what is known, a copy of it, and its end. Whoever asks on the desk is believed
  * to have checked who wrote to them.
  */
 export function customerRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, customerData, now } = parts
+  const emailOf = ({ key }: z.infer<typeof params>) => {
+    const email = customerKeys(parts.secret).emailOf(key)
+    if (email === undefined) throw new ProblemError('not-found', 'Nobody is known by this. Look for the address again.')
+    return email
+  }
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/customers/:email', access: 'see-orders', params },
-      answer: ({ params: { email } }) => describeCustomer(parts, email),
+      ...{ method: 'POST', path: '/customers', access: 'see-orders', body: address },
+      answer: async ({ body: { email } }): Promise<CustomerKey> => ({ key: customerKeys(parts.secret).keyOf(email) }),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/customers/:email/export', access: 'refund-more', params },
-      async answer({ params: { email }, reply, staff }) {
+      ...{ method: 'GET', path: '/customers/:key', access: 'see-orders', params },
+      answer: ({ params }) => describeCustomer(parts, emailOf(params)),
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/customers/:key/export', access: 'refund-more', params },
+      async answer({ params, reply, staff }) {
+        const email = emailOf(params)
         const line = { staffId: staff.id, area: 'orders', did: 'exported the data of a buyer', person: email } as const
         await noteAudit(db, line, now())
         reply.header('content-disposition', 'attachment; filename="customer.json"')
@@ -40,9 +52,9 @@ export function customerRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/customers/:email/erase', access: 'refund-more', needsRecentProof: true, params },
-      async answer({ params: { email }, staff }) {
-        await deleteCustomer(db, await findPerson(db, email), customerData)
+      ...{ method: 'POST', path: '/customers/:key/erase', access: 'refund-more', needsRecentProof: true, params },
+      async answer({ params, staff }) {
+        await deleteCustomer(db, await findPerson(db, emailOf(params)), customerData)
         await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'erased a buyer' }, now())
         return { words: 'Erased. What was paid stays in the books, and nobody’s name with it.' }
       },

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,11 +11,14 @@ import { LEMON, type LemonStandIn, lemonStandIn } from '../../adapters/payments/
 import { STRIPE, type StripeStandIn, stripeStandIn } from '../../adapters/payments/testing/stripe-stand-in.ts'
 import { readConfig } from '../../config/config.ts'
 import { readStoredSettings } from '../../settings/stored-settings.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
 const SECRET = '9f2c1b7e4d8a6035f1e2d3c4b5a69788'
 const OPEN = { DATA_DIR, SECRET, NODE_ENV: 'development', PUBLIC_URL: 'https://shop.example' }
+
+const MAIL = { host: '127.0.0.1', port: 25, user: 'me', password: 'hunter2-hunter2', from: 'shop@example.com' }
 
 let stripe: StripeStandIn
 let lemon: LemonStandIn
@@ -128,12 +133,55 @@ describe('set-up', () => {
   })
 
   it('refuses a mail server that is not there, without its password in the words', async () => {
-    const server = { host: '127.0.0.1', port: 9, user: 'me', password: 'hunter2-hunter2', from: 'shop@example.com' }
-    const { status, body } = await put('/machine/mail', server)
-    expect([status, body]).toMatchObject([400, { title: expect.stringContaining('127.0.0.1 cannot be used') }])
-    expect(JSON.stringify(body)).not.toContain('hunter2')
+    const { status, body } = await put('/machine/mail', { ...MAIL, port: 9, isInside: true })
+    expect([status, body]).toMatchObject([400, { title: '127.0.0.1 cannot be used: nobody answers there.' }])
     expect(await stored()).toEqual({})
   })
+
+  it('takes a mail server inside one’s own network by a press that says so, and calls nobody before', async () => {
+    const server = await startMailServer({ password: MAIL.password })
+    const given = { ...MAIL, port: server.port }
+    expect(await put('/machine/mail', given)).toMatchObject({ status: 409, body: { code: 'own-network' } })
+    expect(await stored()).toEqual({})
+    expect((await put('/machine/mail', { ...given, isInside: true })).status).toBe(204)
+    expect(await stored()).toMatchObject({ SMTP_NETWORK: 'own', SMTP_URL: expect.stringContaining('127.0.0.1') })
+    await server.stop()
+  })
+
+  it.each(['169.254.169.254', '100.100.100.200', '0.0.0.0', '0251.0376.0251.0376'])(
+    'calls no mail server at %s, whatever is pressed',
+    async (host) => {
+      for (const isInside of [false, true]) {
+        const { status, body } = await put('/machine/mail', { ...MAIL, host, port: 80, isInside })
+        const title = `${host} cannot be used: no such service is at an address like this.`
+        expect([status, body]).toMatchObject([400, { title }])
+      }
+      expect(await stored()).toEqual({})
+    },
+  )
+
+  it('repeats nothing that answers in place of a mail server, and no password', async () => {
+    const inner = createServer((socket) => socket.end('554 inner-secret of the cluster\r\n'))
+    inner.listen(0, '127.0.0.1')
+    await once(inner, 'listening')
+    const { port } = inner.address() as AddressInfo
+    const { status, body } = await put('/machine/mail', { ...MAIL, port, isInside: true })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).not.toMatch(/inner-secret|554|hunter2/)
+    inner.close()
+  })
+
+  it.each(['sk_test_half\r\nx-other: 1', 'sk_test_with a blank', 'sk_test_\u0000'])(
+    'takes no key that could end a line of a request: %j',
+    async (key) => {
+      for (const provider of ['stripe', 'lemonsqueezy']) {
+        const answer = await desk.ask(owner.cookie, 'POST', '/machine/payment/look', { provider, key })
+        expect([answer.status, answer.body]).toMatchObject([400, { title: "The body's 'key' is missing or wrong." }])
+      }
+      expect((await put('/machine/google', { clientId: 'id.apps.example', clientSecret: key })).status).toBe(400)
+      expect((await put('/machine/mail', { ...MAIL, password: 'x\r\nRSET' })).status).toBe(400)
+    },
+  )
 
   it('takes a Google client that Google knows', async () => {
     const client = { clientId: 'id.apps.example', clientSecret: 'wrong' }

@@ -14,7 +14,13 @@ import type { KnownSetUp } from './known-set-up.ts'
 import { type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
 import { samplesRoutes } from './samples-routes.ts'
 
-const key = z.string().trim().min(8).max(500)
+/** As keys of all providers are: what could end a line of a request is none. */
+const word = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/)
+const key = word.min(8).max(500)
+const oneLine = z.string().regex(/^\P{Cc}*$/u)
 const given = z.object({ provider: z.enum(PROVIDERS), key })
 const connect = given.extend({
   storeId: z.string().max(100).optional(),
@@ -27,13 +33,14 @@ const mailServer = z.object({
     .regex(/^[a-z0-9.-]+$/i)
     .max(253),
   port: z.int().min(1).max(65535),
-  user: z.string().max(320),
-  password: z.string().max(500),
+  user: oneLine.max(320),
+  password: oneLine.max(500),
   from: z.string().trim().max(320),
+  isInside: z.boolean().default(false),
 })
 const google = z.object({
-  clientId: z.string().trim().min(1).max(300),
-  clientSecret: z.string().trim().min(1).max(300),
+  clientId: word.max(300),
+  clientSecret: word.max(300),
 })
 const owners = z.object({ emails: z.string().trim().max(2000) })
 

@@ -8,6 +8,7 @@ import {
   stateOf,
 } from '../../contact/contact-queries.ts'
 import { listMailsByKey } from '../../mail/mail-log-queries.ts'
+import { customerKeys } from '../customers/customer-key.ts'
 import { toDeskOrder } from '../orders/describe-order.ts'
 import type { SalesParts } from '../sales-parts.ts'
 
@@ -32,6 +33,7 @@ export async function describeMessage(parts: SalesParts, message: ContactMessage
   const { id, number, topic, email, received_at, order_named, customer_id } = message
   return {
     ...{ id, number, topic, email, message: message.message, receivedAt: received_at, orderNamed: order_named },
+    customerKey: customerKeys(parts.secret).keyOf(email),
     state: stateOf(message),
     isSignedIn: customer_id !== null,
     foreignOrder: foreign ? toDeskOrder(rules, foreign) : null,

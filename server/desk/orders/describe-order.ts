@@ -15,6 +15,8 @@ import { findRefundObstacle } from '../../checkout/refund-obstacle.ts'
 import type { Database } from '../../database/database.ts'
 import { listSeconds } from '../../library/bought-twice.ts'
 import { listDownloads } from '../../library/download-queries.ts'
+import { customerKeys } from '../customers/customer-key.ts'
+import type { SalesParts } from '../sales-parts.ts'
 import { describeWithdrawal } from './describe-withdrawal.ts'
 import { listTimeline, type ShopClock } from './order-timeline.ts'
 import { findFlagWords } from './verdict-words.ts'
@@ -45,7 +47,11 @@ export function soldProduct({ products }: CheckoutRules, slug: string) {
 }
 
 /** Everything that the desk shows of one order. */
-export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock: ShopClock): Promise<OrderDetail> {
+export async function describeOrder(
+  checkout: ApplyEvents,
+  row: OrderRow,
+  clock: ShopClock & Pick<SalesParts, 'secret'>,
+): Promise<OrderDetail> {
   const { db, rules } = checkout
   const [own] = await findOrders(db, { mode: row.mode, text: row.id }, { limit: 1 })
   if (!own) throw new Error(`Order ${row.id} is gone.`)
@@ -60,7 +66,7 @@ export async function describeOrder(checkout: ApplyEvents, row: OrderRow, clock:
     ...{ address: row.buyer_address, invoiceUrl: row.invoice_url },
     receipts: (await listReceipts(db, [row.id])).map(({ id, made_at }) => ({ id, at: made_at })),
     ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at, timeZone: clock.timeZone },
-    buyer: await findBuyer(db, row),
+    buyer: await findBuyer(db, row, clock.secret),
     refundObstacle: await findRefundObstacle(checkout, row),
     refundLeftMinor: leftMinorOf(row),
     couldBe: row.scope !== null || rules.products.has(row.product ?? '') ? [] : listOffers(rules),
@@ -112,10 +118,11 @@ function providerUrlOf({ provider, provider_order_id, mode }: OrderRow): string 
   return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(provider_order_id)}`
 }
 
-async function findBuyer(db: Database, { email_key }: OrderRow): Promise<OrderDetail['buyer']> {
+async function findBuyer(db: Database, { email_key }: OrderRow, secret: string): Promise<OrderDetail['buyer']> {
   if (!email_key) return null
   const account = await findAccountByEmail(db, email_key)
-  return { hasAccount: account !== undefined, since: account ? await findAccountSince(db, account.id) : null }
+  const key = customerKeys(secret).keyOf(email_key)
+  return { key, hasAccount: account !== undefined, since: account ? await findAccountSince(db, account.id) : null }
 }
 
 const MOST_OTHERS = 20

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DESK_QUERY } from '../../../contract/desk/desk-session.ts'
 import type { OrderDetail, OrderPage, OrderSums } from '../../../contract/desk/orders.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
 import { applyReport } from '../../checkout/apply-report.ts'
@@ -45,6 +46,7 @@ describe('one order on the desk', () => {
   async function as(role: Role) {
     const { cookie } = await signInStaff(desk.db, role)
     return {
+      cookie,
       get: async <Value>(path: string) => (await desk.ask(cookie, 'GET', path)).body as Value,
       post: (path: string, body: object = {}) => desk.ask(cookie, 'POST', path, body),
       remove: (path: string) => desk.ask(cookie, 'DELETE', path),
@@ -69,8 +71,10 @@ describe('one order on the desk', () => {
 
   it('is found in the list, summed, and written for a spreadsheet', async () => {
     const id = await sell({ email: '=cmd@example.com' })
-    const { get } = await as('support')
+    const { get, cookie } = await as('support')
     expect((await get<OrderPage>('/orders?text=%3Dcmd')).orders.map((order) => order.id)).toEqual([id])
+    const apart = { url: '/api/desk/orders', headers: { cookie, [DESK_QUERY]: 'text=%3Dcmd' } }
+    expect((await desk.app.inject(apart)).json<OrderPage>().orders.map((order) => order.id)).toEqual([id])
     expect((await get<OrderSums>('/orders/sums')).sums).toMatchObject([{ state: 'paid', orders: 1, totalMinor: 300 }])
     const csv = await get<string>('/orders/csv?state=paid')
     expect(csv.split('\n')).toHaveLength(3)

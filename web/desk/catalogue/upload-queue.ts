@@ -1,8 +1,8 @@
-import { type DetailedError, Upload } from 'tus-js-client'
 import { type DeskUpload, UPLOADS } from '../../../contract/desk/uploads.ts'
 import { isProblem } from '../../../contract/problems.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import { askDesk } from '../state/ask-desk.ts'
+import { type FileSender, fileSender, type SendError } from './file-sender.ts'
 import type { GivenFile } from './given-files.ts'
 import { type KeptFile, keyOf, letGo, staffHere, takeFile } from './kept-files.ts'
 import { findKnown } from './known-uploads.ts'
@@ -22,10 +22,7 @@ export type Sending = {
 }
 
 const AT_ONCE = 3
-/** At one megabit a second a part takes two minutes; what breaks off within it is kept by the shop. */
-const PART_BYTES = 16 * 1024 * 1024
-/** Once at once; after that it says so, and tries again and again. */
-const RETRIES_MS = [300]
+/** What breaks off is said so, and tried again and again. */
 const AGAIN_MS = 4000
 /** What will be otherwise in a while: signed out, somebody else writes to it, too many at once. */
 const PASSING = new Set([0, 401, 408, 409, 423, 429])
@@ -38,7 +35,7 @@ type Entry = {
   sending: Sending
   readonly file: File
   readonly kept: KeptFile
-  readonly upload: Upload
+  readonly upload: FileSender
   /** When something of it was last sent. */
   movedAt: number
   again?: ReturnType<typeof setTimeout>
@@ -105,14 +102,15 @@ function add(file: File, kept: KeptFile, begun: DeskUpload | undefined): void {
   const key = ++keys
   const { category, name, modifiedAt, replaces } = kept
   const metadata = { category, name, modifiedAt, ...(replaces && { replaces }) }
-  const upload = new Upload(file, {
-    ...{ endpoint: UPLOADS, metadata, chunkSize: PART_BYTES, retryDelays: RETRIES_MS },
-    ...{ uploadUrl: begun ? `${UPLOADS}/${begun.id}` : null, storeFingerprintForResuming: false },
-    onUploadUrlAvailable: () => learnId(key, upload),
+  const upload = fileSender({
+    file,
+    metadata,
+    url: begun ? `${UPLOADS}/${begun.id}` : null,
+    onUrl: () => learnId(key, upload),
     onProgress: (sentBytes) => move(key, sentBytes),
-    onShouldRetry: (error) => !givenUp.has(key) && isPassing(error as DetailedError),
+    isPassing: (error) => !givenUp.has(key) && isPassing(error),
     onSuccess: () => end(key, { state: 'sent', sentBytes: file.size }),
-    onError: (error) => void breakOff(key, error as DetailedError),
+    onError: (error) => void breakOff(key, error),
   })
   const sending: Sending = {
     ...{ key, id: begun?.id ?? null, category, name: file.name, sizeBytes: file.size },
@@ -122,11 +120,11 @@ function add(file: File, kept: KeptFile, begun: DeskUpload | undefined): void {
   show()
 }
 
-function learnId(key: number, upload: Upload): void {
+function learnId(key: number, upload: FileSender): void {
   const id = upload.url?.split('/').at(-1) ?? null
   change(key, { id })
   if (!givenUp.delete(key)) return
-  void upload.abort()
+  upload.abort()
   if (id) void removeUpload(id)
 }
 
@@ -170,22 +168,16 @@ function settle(key: number, facts: Partial<Sending>): void {
   fill()
 }
 
-function statusOf({ originalResponse }: DetailedError): number {
-  return originalResponse?.getStatus() ?? 0
-}
-
-function isPassing(error: DetailedError): boolean {
-  const status = statusOf(error)
+function isPassing({ status }: SendError): boolean {
   return PASSING.has(status) || status >= 500
 }
 
-async function breakOff(key: number, error: DetailedError): Promise<void> {
+async function breakOff(key: number, error: SendError): Promise<void> {
   const entry = entries.get(key)
   if (!entry) return
   if (!isPassing(error)) return end(key, { state: 'failed', problem: sayProblem(error) })
   // A file that was changed, moved or unplugged looks like a lost network.
-  if (statusOf(error) === 0 && !(await isReadable(entry.file)))
-    return end(key, { state: 'failed', problem: UNREADABLE })
+  if (error.status === 0 && !(await isReadable(entry.file))) return end(key, { state: 'failed', problem: UNREADABLE })
   if (entry.sending.state === 'paused' || !entries.has(key)) return
   entry.again = setTimeout(() => goOn(key), AGAIN_MS)
   settle(key, { state: 'stuck' })
@@ -201,14 +193,14 @@ function isReadable(file: File): Promise<boolean> {
     .then(isRead, () => false)
 }
 
-function sayProblem(error: DetailedError): string {
+function sayProblem({ status, body: text }: SendError): string {
   try {
-    const body: unknown = JSON.parse(error.originalResponse?.getBody() ?? '')
+    const body: unknown = JSON.parse(text)
     if (isProblem(body)) return body.title
   } catch {
     // Whoever answered was not the shop.
   }
-  return `The shop answered with ${statusOf(error)} and no reason.`
+  return `The shop answered with ${status} and no reason.`
 }
 
 export function goOn(key: number): void {
@@ -223,7 +215,7 @@ export function pause(key: number): void {
   const entry = entries.get(key)
   if (!entry) return
   clearTimeout(entry.again)
-  void entry.upload.abort()
+  entry.upload.abort()
   settle(key, { state: 'paused' })
 }
 
@@ -233,7 +225,7 @@ export async function giveUp(key: number | null, id: string | null): Promise<voi
   clearTimeout(entry?.again)
   // Were it cut off here, nobody would hear what to take away.
   if (entry?.sending.state === 'sending' && !entry.upload.url) givenUp.add(entry.sending.key)
-  else await entry?.upload.abort()
+  else entry?.upload.abort()
   if (entry) letGo(entry.kept)
   if (key !== null) entries.delete(key)
   show()
@@ -252,7 +244,7 @@ export function forget(keysOfDone: readonly number[]): void {
 function freeStill(): void {
   for (const { sending, upload, movedAt } of [...entries.values()]) {
     if (sending.state !== 'sending' || Date.now() - movedAt < STILL_MS) continue
-    void upload.abort()
+    upload.abort()
     change(sending.key, { state: 'stuck' })
     goOn(sending.key)
   }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type DeskCustomer, isDeskCustomer } from '../../../contract/desk/customers.ts'
+import { useEffect, useState } from 'react'
+import { type DeskCustomer, isCustomerKey, isDeskCustomer } from '../../../contract/desk/customers.ts'
 import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { isDone } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
@@ -12,30 +12,57 @@ import { Confirm } from '../parts/dialog.tsx'
 import { Facts, Figures } from '../parts/facts.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Muted, Page, Panel, Row } from '../parts/layout.tsx'
-import { Loaded, problemWords } from '../parts/states.tsx'
+import { Loaded, problemWords, Skeleton } from '../parts/states.tsx'
 import { wellFormed } from '../parts/well-formed.ts'
 import { askDesk } from '../state/ask-desk.ts'
 import { groupBy } from '../state/group-by.ts'
+import { withWords } from '../state/kept-words.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
-import { sayDone } from '../state/toasts.ts'
+import { sayDone, sayFailed } from '../state/toasts.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 
 /** Everything that is known about one address, account or guest. */
 export function Screen(props: ScreenProps) {
-  return props.below ? <Customer {...props} key={props.below} /> : <FindCustomer />
+  const { below } = props
+  if (below.includes('@')) return <OlderLink email={below} />
+  return below ? <Customer {...props} key={below} /> : <FindCustomer />
+}
+
+/** What the shop calls whoever has this address, which stands in no address of the desk; or what is wrong. */
+async function findKey(email: string): Promise<{ readonly to: string } | { readonly problem: string }> {
+  const { value, problem } = await askDesk('/customers', { method: 'POST', body: { email } }, isCustomerKey)
+  return problem ? { problem: problemWords(problem) } : { to: `/desk/customers/${value.key}` }
+}
+
+/** From when links named people by their address. */
+function OlderLink({ email }: { readonly email: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void findKey(email).then((found) => navigate('to' in found ? found.to : '/desk/customers', { replace: true }))
+  }, [email, navigate])
+  return (
+    <Page title="Customers" narrow>
+      <Skeleton />
+    </Page>
+  )
 }
 
 function FindCustomer() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  async function find(words: string) {
+    if (!isWholeAddress(words)) return navigate('/desk/orders', withWords(words))
+    const found = await findKey(words)
+    if ('problem' in found) sayFailed(found.problem)
+    else navigate(found.to)
+  }
   return (
     <Page title="Customers" note="By address: an account, or a guest who bought something." narrow>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim() === '') return
-          const words = encodeURIComponent(wellFormed(typed.trim()))
-          navigate(isWholeAddress(typed) ? `/desk/customers/${words}` : `/desk/orders?text=${words}`)
+          const words = wellFormed(typed.trim())
+          if (words !== '') void find(words)
         }}
       >
         <Row>
@@ -64,18 +91,20 @@ function isWholeAddress(typed: string): boolean {
 }
 
 function Customer({ below, staff }: ScreenProps) {
-  const data = useDeskData(`/customers/${encodeURIComponent(below)}`, isDeskCustomer)
+  const path = `/customers/${encodeURIComponent(below)}`
+  const data = useDeskData(path, isDeskCustomer)
+  const email = data.value?.email
   const [isErasing, setErasing] = useState(false)
   const isOwner = mayDo(staff, 'refund-more')
   return (
     <Page
-      title={below}
+      title={email ?? 'Customer'}
       above={{ to: '/desk/customers', label: 'Customers' }}
       acts={
         isOwner &&
         data.value && (
           <>
-            <DownloadLink href={`${DESK_API}/customers/${encodeURIComponent(below)}/export`}>Export data</DownloadLink>
+            <DownloadLink href={`${DESK_API}${path}/export`}>Export data</DownloadLink>
             <Button tone="danger" icon="trash" onClick={() => setErasing(true)}>
               Erase …
             </Button>
@@ -84,7 +113,7 @@ function Customer({ below, staff }: ScreenProps) {
       }
     >
       <Loaded data={data}>{(customer) => <Known customer={customer} />}</Loaded>
-      {isErasing && <EraseDialog email={below} onClose={() => setErasing(false)} />}
+      {isErasing && email && <EraseDialog path={path} email={email} onClose={() => setErasing(false)} />}
     </Page>
   )
 }
@@ -151,11 +180,12 @@ function keptOf(orders: DeskCustomer['orders']): string {
   return words.join(' + ') || '–'
 }
 
-function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+type EraseDialogProps = { readonly path: string; readonly email: string; readonly onClose: () => void }
+
+function EraseDialog({ path, email, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   async function erase() {
-    const path = `/customers/${encodeURIComponent(email)}/erase`
-    const { value, problem } = await askDesk(path, { method: 'POST', body: {} }, isDone)
+    const { value, problem } = await askDesk(`${path}/erase`, { method: 'POST', body: {} }, isDone)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     navigate('/desk/customers', { replace: true })

@@ -58,14 +58,14 @@ export function InboxMessage({ id, above, mayHelp, onChanged }: InboxMessageProp
 type ShownProps = Omit<InboxMessageProps, 'id'> & { readonly message: ContactDetail }
 
 function Shown({ message, above, mayHelp, onChanged }: ShownProps) {
-  const { topic, email, number, receivedAt, isSignedIn, others } = message
+  const { topic, email, customerKey, number, receivedAt, isSignedIn, others } = message
   return (
     <>
       <header className={styles.head}>
         <div>
           <h2>{CONTACT_TOPICS[topic]}</h2>
           <p className={styles.facts}>
-            <Link to={`/desk/customers/${encodeURIComponent(email)}`}>{email}</Link>
+            <Link to={`/desk/customers/${customerKey}`}>{email}</Link>
             {isSignedIn ? ', signed in, ' : ' through the contact form, '}
             <Moment at={receivedAt} />, {number}
           </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
 import { type DeskMail, isMailPage, MAIL_STATES, type MailPage } from '../../../contract/desk/messages.ts'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
@@ -10,6 +10,7 @@ import { Muted, Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { ShowMore } from '../parts/table.tsx'
+import { keptWords, placeNow, withWords } from '../state/kept-words.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
 import { useMorePages } from '../state/use-more-pages.ts'
@@ -23,18 +24,23 @@ type MailFilter = { readonly state: (typeof MAIL_STATES)[number] | 'all'; readon
 
 /** What the shop mailed, and what became of it. */
 export function MailLog({ staff }: Pick<ScreenProps, 'staff'>) {
-  const { search, pathname } = useAddress()
+  const address = useAddress()
+  const { search, pathname } = address
   const navigate = useNavigate()
-  const { state, to } = readFilter(search)
-  const query = writeFilter({ state, to })
+  const { state, to } = readFilter(address)
+  const query = new URLSearchParams({ ...asked(state), ...(to && { to }) }).toString()
   const data = useDeskData(`/mails?${query}`, isMailPage, { everyMs: FRESH_MS })
   const [correcting, setCorrecting] = useState<DeskMail>()
   const mayHelp = mayDo(staff, 'help-buyers')
   function change(next: Partial<MailFilter>) {
-    // Of the address as it is by now, which is drawn a moment later.
-    const asked = writeFilter({ ...readFilter(location.search), ...next })
-    navigate(asked ? `?${asked}` : pathname, { replace: true })
+    const { state, to } = { ...readFilter(placeNow()), ...next }
+    const query = new URLSearchParams(asked(state)).toString()
+    navigate(query ? `?${query}` : pathname, { replace: true, ...withWords(to) })
   }
+  const leaveAddress = useEffectEvent(() => change({}))
+  useEffect(() => {
+    if (new URLSearchParams(search).has('to')) leaveAddress()
+  }, [search])
   return (
     <Stack>
       {data.value && data.value.lost > 0 && <LostNote count={data.value.lost} mayHelp={mayHelp} onSent={data.reload} />}
@@ -72,17 +78,14 @@ export function MailLog({ staff }: Pick<ScreenProps, 'staff'>) {
   )
 }
 
-function readFilter(search: string): MailFilter {
-  const params = new URLSearchParams(search)
-  return {
-    state: MAIL_STATES.find((each) => each === params.get('state')) ?? 'all',
-    to: params.get('to') ?? '',
-  }
+function readFilter(place: Parameters<typeof keptWords>[0]): MailFilter {
+  const state = new URLSearchParams(place.search).get('state')
+  return { state: MAIL_STATES.find((each) => each === state) ?? 'all', to: keptWords(place, 'to') }
 }
 
 /** What a filter says by itself is left out. */
-function writeFilter({ state, to }: MailFilter): string {
-  return new URLSearchParams({ ...(state !== 'all' && { state }), ...(to && { to }) }).toString()
+function asked(state: MailFilter['state']): Readonly<Record<string, string>> {
+  return state === 'all' ? {} : { state }
 }
 
 type LostNoteProps = { readonly count: number; readonly mayHelp: boolean; readonly onSent: () => void }

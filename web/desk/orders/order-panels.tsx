@@ -58,7 +58,7 @@ export function BuyerPanel({ detail: { order, buyer, country, address } }: Panel
   return (
     <Panel title="Buyer">
       <div className={styles.buyer}>
-        <Link to={`/desk/customers/${encodeURIComponent(email)}`}>{email}</Link>
+        {buyer ? <Link to={`/desk/customers/${buyer.key}`}>{email}</Link> : email}
         <IconButton icon="copy" label="Copy address" onClick={copy} />
       </div>
       <Muted>

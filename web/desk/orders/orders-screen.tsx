@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { isOrderPage, isOrderSums } from '../../../contract/desk/orders.ts'
-import { Button, DownloadLink } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { KeyHints, Page, Panel } from '../parts/layout.tsx'
 import { Loaded, Skeleton } from '../parts/states.tsx'
 import { mayDo, type ScreenProps } from '../state/session.ts'
@@ -40,7 +40,7 @@ function Orders({ staff }: ScreenProps) {
       title="Orders"
       acts={
         <>
-          <DownloadLink href={`${DESK_API}/orders/csv?${filterQuery(asked)}`}>CSV</DownloadLink>
+          <CsvLink path={`/orders/csv?${filterQuery(asked)}`} hasWords={asked.text.trim() !== ''} />
           {mayDo(staff, 'give-away') && (
             <Button icon="gift" onClick={() => setGiving(true)}>
               Give away …

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { ORDER_STATES, type OrderState } from '../../../contract/desk/orders.ts'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
+import { keptWords, placeNow, withWords } from '../state/kept-words.ts'
 
 export type OrderFilter = {
   readonly text: string
@@ -15,34 +16,38 @@ export type OrderFilter = {
   readonly sort: '' | 'oldest'
 }
 
-/** What is looked for, as the address says it, so that back, reload and links find it again. */
+/** What is looked for, as the address says it, so that back, reload and links find it again; its words stand beside it. */
 export function useOrderFilter() {
-  const { pathname, search } = useAddress()
+  const { pathname, search, state } = useAddress()
   const navigate = useNavigate()
-  const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search])
+  const filter = useMemo(() => readFilter({ search, state }), [search, state])
   function change(some: Partial<OrderFilter>): void {
-    // Of the address as it is by now, which is drawn a moment later.
-    const now = readFilter(new URLSearchParams(location.search))
-    const query = writeFilter({ ...now, ...some })
-    navigate(query ? `${pathname}?${query}` : pathname, { replace: true })
+    const { text, ...said } = { ...readFilter(placeNow()), ...some }
+    const query = writeFilter(said)
+    navigate(query ? `${pathname}?${query}` : pathname, { replace: true, ...withWords(text) })
   }
+  const leaveAddress = useEffectEvent(() => change({}))
+  useEffect(() => {
+    if (new URLSearchParams(search).has('text')) leaveAddress()
+  }, [search])
   return { filter, change }
 }
 
 /** What a filter says by itself is left out. */
-export function writeFilter({ state, ...words }: OrderFilter): string {
-  const said = Object.entries({ ...words, state: state === 'all' ? '' : state }).filter(([, value]) => value !== '')
+export function writeFilter({ state, ...others }: Omit<OrderFilter, 'text'>): string {
+  const said = Object.entries({ ...others, state: state === 'all' ? '' : state }).filter(([, value]) => value !== '')
   return new URLSearchParams(said).toString()
 }
 
 /** What an order may be besides its state. */
 const MARKS = ['lost', 'twice'] as const
 
-export function readFilter(params: URLSearchParams): OrderFilter {
+export function readFilter(place: Parameters<typeof keptWords>[0]): OrderFilter {
+  const params = new URLSearchParams(place.search)
   const get = (name: string) => params.get(name) ?? ''
   const state = ORDER_STATES.find((each) => each === get('state'))
   return {
-    ...{ text: get('text'), days: get('days'), from: get('from'), to: get('to'), mode: get('mode') },
+    ...{ text: keptWords(place, 'text'), days: get('days'), from: get('from'), to: get('to'), mode: get('mode') },
     sort: get('sort') === 'oldest' ? 'oldest' : '',
     state: MARKS.find((each) => each === get('state')) ?? state ?? 'all',
   }

@@ -136,9 +136,9 @@ export function SearchField({ label, ...rest }: SearchProps) {
 
 type KeptSearchProps = {
   readonly label: string
-  /** What the address says. */
+  /** What stands with the address. */
   readonly kept: string
-  /** Has the address say it. */
+  /** Has it stand there. */
   readonly onKeep: (typed: string) => void
 }
 
@@ -147,12 +147,12 @@ type KeptSearchProps = {
  * way round, each key would put the caret at the end. What somebody else says in the address, as Back does, stands in the field.
  */
 export function KeptSearch({ label, kept, onKeep }: KeptSearchProps) {
-  const { search } = useAddress()
+  const { search, state } = useAddress()
   const [typed, setTyped] = useState(kept)
   useEffect(() => {
     // What is drawn later than it was typed over is nobody else's word.
-    if (search === location.search) setTyped(kept)
-  }, [kept, search])
+    if (search === location.search && state === history.state) setTyped(kept)
+  }, [kept, search, state])
   return (
     <SearchField
       label={label}

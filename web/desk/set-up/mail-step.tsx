@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isMailTest } from '../../../contract/desk/set-up.ts'
 import { Button } from '../parts/button.tsx'
 import { Field, Fields } from '../parts/field.tsx'
@@ -23,19 +23,31 @@ export function MailStep({ onChange }: Changes) {
 
 function MailServer({ onChange }: Changes) {
   const { isBusy, problem, send } = useSending()
+  const [isInside, setInside] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
+    await save(event.currentTarget, false)
+  }
+  /** `wasSaid`: that the server is inside one's own network is known, and meant so. */
+  async function save(form: HTMLFormElement, wasSaid: boolean) {
+    setInside(false)
     const typed = new FormData(form)
     const text = (name: string) => String(typed.get(name) ?? '')
-    const body = { ...Object.fromEntries(typed), port: Number(text('port')), host: text('host').trim() }
-    if (!(await send(() => askDesk('/machine/mail', { method: 'PUT', body })))) return
+    const named = { port: Number(text('port')), host: text('host').trim(), isInside: wasSaid }
+    const body = { ...Object.fromEntries(typed), ...named }
+    const answer = await send(async () => {
+      const said = await askDesk('/machine/mail', { method: 'PUT', body })
+      setInside(said.problem?.code === 'own-network')
+      return said
+    })
+    if (!answer) return
     form.reset()
     sayDone('The mail server took the sign-in. Mail leaves by it within seconds.')
     onChange()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit} ref={form}>
       <Fields>
         <Field label="Server" name="host" required autoComplete="off" placeholder="smtp.example.com" />
         <Field label="Port" name="port" required inputMode="numeric" defaultValue="587" hint="465 or 587." />
@@ -43,9 +55,23 @@ function MailServer({ onChange }: Changes) {
         <Field label="Password" name="password" type="password" autoComplete="new-password" />
       </Fields>
       <Field label="From" name="from" required placeholder="Your shop <hello@example.com>" />
-      {problem && (
+      {problem && !isInside && (
         <Note tone="bad" isNews>
           {problem}
+        </Note>
+      )}
+      {isInside && (
+        <Note
+          tone="warn"
+          isNews
+          act={
+            <Button busy={isBusy} onClick={() => form.current && save(form.current, true)}>
+              It is, use it
+            </Button>
+          }
+        >
+          <b>{problem}</b> Use it only if you run a mail server there: whatever else listens at this address hears what
+          you typed.
         </Note>
       )}
       <Row>

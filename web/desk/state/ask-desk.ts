@@ -1,4 +1,4 @@
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
+import { DESK_API, DESK_QUERY } from '../../../contract/desk/desk-session.ts'
 import type { Schema } from '../../../contract/schema.ts'
 import { type Answer, type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'
@@ -28,12 +28,22 @@ export async function askDesk<Value = unknown>(
   options: RequestOptions = {},
   schema?: Schema<Value>,
 ): Promise<Answer<Value>> {
-  const answer = await request(`${DESK_API}${path}`, options, schema)
+  const { url, headers } = readQuestion(path)
+  const answer = await request(url, { ...options, headers }, schema)
   heed(answer.problem)
   if (answer.problem?.code === 'auth/requires-recent-login' && (await proveAgain())) {
     return askDesk(path, options, schema)
   }
   return answer
+}
+
+/** A path below the desk's: what is looked for goes apart from it. */
+export function readQuestion(path: string): {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+} {
+  const [address = '', query = ''] = path.split('?', 2)
+  return { url: `${DESK_API}${address}`, headers: query === '' ? {} : { [DESK_QUERY]: query } }
 }
 
 /** What every answer says of the shop and of the session besides. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { AUDIT_AREAS, type AuditArea, type AuditLine, isAuditPage } from '../../../contract/desk/audit.ts'
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
-import { Button, DownloadLink } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { Chips } from '../parts/choice.tsx'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Panel, Row } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -42,7 +42,7 @@ export function AuditLog() {
           value={words}
           onChange={(event) => narrow(() => setWords(event.target.value))}
         />
-        <DownloadLink href={`${DESK_API}/audit.csv?${filter}`}>CSV</DownloadLink>
+        <CsvLink path={`/audit.csv?${filter}`} hasWords={words !== ''} />
       </Row>
       <Chips label="About" options={OPTIONS} value={area} onChange={(value) => narrow(() => setArea(value))} />
       <Panel title="Audit log" quiet flush foot="Nobody can change or delete a line.">

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 
 /** The yardstick of files over HTTP; a machine may be without it. */
 export function isNginxInstalled(): boolean {
