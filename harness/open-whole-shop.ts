@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { builtServer } from '../commands/testing/built-code.ts'
-import { eventBody } from '../sandbox/checkout/sandbox-order.ts'
+import { eventBody, type SandboxOrder } from '../sandbox/checkout/sandbox-order.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
 import { sign, testOrder } from '../server/checkout/testing/checkout-world.ts'
@@ -13,6 +13,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { stockroom, testCatalogue } from '../server/library/testing/library-world.ts'
 import { writeTestSite } from '../server/testing/test-site.ts'
 import { type ShopProcess, shopProcess } from './shop-process.ts'
+import { publishSmallShop, writeSmallStorefront } from './small-storefront.ts'
 
 export type WholeShop = ShopProcess & {
   readonly dataDir: string
@@ -21,6 +22,7 @@ export type WholeShop = ShopProcess & {
   readonly purchase: (
     checkoutId?: string,
     email?: string,
+    order?: Partial<SandboxOrder>,
   ) => { readonly body: string; readonly headers: Record<string, string> }
   readonly close: () => Promise<void>
 }
@@ -32,8 +34,16 @@ export type ShopOptions = {
   readonly master?: Buffer
   readonly env?: Readonly<Record<string, string>>
   readonly hasCheapPasswords?: boolean
+  /** Its desk publishes: the sample shop's content with these categories in stock, in its publications so far. */
+  readonly publishes?: {
+    readonly categories: readonly string[]
+    readonly changes: Parameters<typeof publishSmallShop>[3]
+  }
+  /** Receives what the shop prints. */
+  readonly logFile?: string
 }
 
+const DESERT = { slug: 'desert', name: 'desert', priceMinor: 300 }
 const CHEAP_PASSWORDS = join(import.meta.dirname, 'programs', 'cheap-passwords.ts')
 
 /** A whole shop with a storefront of one page and one bundle of two wallpapers in stock. Clients may name their address, as behind a proxy. */
@@ -49,6 +59,8 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   const { stock } = stockroom(db, folderStorage(join(dataDir, 'storage')))
   await stock('desert-1', master)
   await stock('desert-2')
+  const { publishes } = options
+  if (publishes) await publishSmallShop(db, dataDir, publishes.categories, publishes.changes)
   await db.destroy()
   const settings = {
     ...{ DATA_DIR: dataDir, SECRET: randomUUID() + randomUUID(), LOG_LEVEL: 'silent', NODE_ENV: 'test' },
@@ -58,21 +70,23 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   const secret = payments.usesSandbox ? payments.secret : ''
   const { worker } = await builtServer()
   const ahead = options.hasCheapPasswords ? ['--import', CHEAP_PASSWORDS] : []
-  const words = [...ahead, worker, JSON.stringify({ siteFolder: writeTestSite(), worker })]
-  const shop = await shopProcess(databaseUrl, { words, env: settings })
+  const pages = publishes ? { storefront: writeSmallStorefront() } : { siteFolder: writeTestSite() }
+  const words = [...ahead, worker, JSON.stringify({ ...pages, worker })]
+  const { logFile } = options
+  const shop = await shopProcess(databaseUrl, { words, env: settings, ...(logFile !== undefined && { logFile }) })
   return {
     ...shop,
     dataDir,
     databaseUrl,
-    purchase(checkoutId, email = `${randomUUID()}@example.com`) {
-      const product = { slug: 'desert', name: 'desert', priceMinor: 300 }
+    purchase(checkoutId, email = `${randomUUID()}@example.com`, changes = {}) {
       const order = testOrder({
-        product,
+        product: DESERT,
         custom: checkoutId ? { checkout_id: checkoutId } : {},
         email,
         ...(checkoutId && { createdAt: new Date().toISOString() }),
+        ...{ id: randomUUID(), ...changes },
       })
-      const { body, signature } = sign(eventBody('order_created', { ...order, id: randomUUID() }), secret)
+      const { body, signature } = sign(eventBody('order_created', order), secret)
       return { body, headers: { 'content-type': 'application/json', 'x-signature': signature } }
     },
     async close() {

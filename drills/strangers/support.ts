@@ -1,0 +1,70 @@
+import { ask } from '../../harness/ask.ts'
+import { eventually } from '../../harness/eventually.ts'
+import type { WholeShop } from '../../harness/open-whole-shop.ts'
+import type { SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
+import { type Staff, staffAt } from './at-desk.ts'
+import { inBooks } from './books.ts'
+import { openLink } from './guest.ts'
+import type { Attempt, Topic } from './topic.ts'
+
+/** Whoever may help buyers, and would let friends in who have not paid. */
+export const support: Topic = {
+  play: async (shop) => {
+    const staff = await staffAt(shop, 'support')
+    return [
+      await openUnpaid(shop, staff, {
+        tried: 'support opens an order whose payment is on its way',
+        order: { status: 'pending' },
+      }),
+      await openUnpaid(shop, staff, {
+        tried: 'support opens an order whose payment failed',
+        order: { status: 'failed' },
+      }),
+      await openUnpaid(shop, staff, {
+        tried: 'support opens an order that was paid with half of the price',
+        order: { product: { slug: 'desert', name: 'desert', priceMinor: 150 } },
+      }),
+    ]
+  },
+}
+
+type Unpaid = { readonly tried: string; readonly order: Partial<SandboxOrder> }
+
+async function report(shop: WholeShop, order: Partial<SandboxOrder>): Promise<{ id: string; email: string }> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { body, headers } = shop.purchase(undefined, email, order)
+  await ask(`${shop.url}/webhooks/sandbox`, { method: 'POST', headers, body })
+  const id = await inBooks(shop, (db) =>
+    eventually(async () => {
+      const row = db.selectFrom('shop_order').select('id').where('email_key', '=', email)
+      return (await row.executeTakeFirst())?.id
+    }, 'The order was never noted.'),
+  )
+  return { id, email }
+}
+
+/** Whether its library opens, by the link that support may copy. */
+async function isOpen(shop: WholeShop, staff: Staff, id: string): Promise<boolean> {
+  const answer = await staff.ask('POST', `/orders/${id}/link`)
+  const key = /key=([\w-]+)/.exec(answer.body.toString())?.[1]
+  if (!key) return false
+  const cookie = await openLink(shop, key)
+  return (await ask(`${shop.url}/api/library/desert`, { headers: { cookie } })).status === 200
+}
+
+async function openUnpaid(shop: WholeShop, staff: Staff, { tried, order }: Unpaid): Promise<Attempt> {
+  const unpaid = await report(shop, order)
+  await staff.ask('POST', `/orders/${unpaid.id}/open`, {})
+  const gained = await isOpen(shop, staff, unpaid.id)
+
+  const paid = await report(shop, {})
+  await staff.ask('POST', `/orders/${paid.id}/close`, {})
+  const wasClosed = !(await isOpen(shop, staff, paid.id))
+  const again = await staff.ask('POST', `/orders/${paid.id}/open`, {})
+  return {
+    tried,
+    gained: gained ? 'the bundle' : undefined,
+    twin: 'support closes an order that was paid, and opens it again',
+    twinFailed: wasClosed && (await isOpen(shop, staff, paid.id)) ? undefined : `it answered ${again.status}`,
+  }
+}
