@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import Fastify from 'fastify'
+import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { builtServer } from '../commands/testing/built-code.ts'
+import { checkoutSandbox } from '../sandbox/checkout/checkout-sandbox.ts'
 import { eventBody, type SandboxOrder } from '../sandbox/checkout/sandbox-order.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
+import { productsOf } from '../server/checkout/products.ts'
 import { sign, testOrder } from '../server/checkout/testing/checkout-world.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { stockroom, testCatalogue } from '../server/library/testing/library-world.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { writeTestSite } from '../server/testing/test-site.ts'
 import { type ShopProcess, shopProcess } from './shop-process.ts'
 import { publishSmallShop, writeSmallStorefront } from './small-storefront.ts'
@@ -41,6 +46,8 @@ export type ShopOptions = {
   }
   /** Receives what the shop prints. */
   readonly logFile?: string
+  /** Plays the payment provider, which makes a page for a price that is not the usual one. It reports nothing by itself. */
+  readonly hasProvider?: boolean
 }
 
 const DESERT = { slug: 'desert', name: 'desert', priceMinor: 300 }
@@ -66,14 +73,23 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
     ...{ DATA_DIR: dataDir, SECRET: randomUUID() + randomUUID(), LOG_LEVEL: 'silent', NODE_ENV: 'test' },
     ...{ TRUSTED_PROXIES: '127.0.0.1', HOST: '127.0.0.1', ...options.env },
   }
-  const { payments } = readConfig(settings)
+  const provider = options.hasProvider ? Fastify() : undefined
+  const sandboxPort = provider ? { SANDBOX_PORT: String(await freePort()) } : {}
+  const env = { ...settings, ...sandboxPort }
+  const { payments, sandbox } = readConfig(env)
   const secret = payments.usesSandbox ? payments.secret : ''
+  if (provider) {
+    const products = () => [...productsOf(SAMPLE_CONTENT, SAMPLE_CONTENT.bundles).values()]
+    const shop = { shopUrl: 'http://127.0.0.1:9', shopName: () => 'The shop', secret }
+    checkoutSandbox(provider, { ...shop, folder: join(dataDir, 'provider'), products, retryDelaysMs: [] })
+    await provider.listen({ host: 'localhost', port: sandbox.port })
+  }
   const { worker } = await builtServer()
   const ahead = options.hasCheapPasswords ? ['--import', CHEAP_PASSWORDS] : []
   const pages = publishes ? { storefront: writeSmallStorefront() } : { siteFolder: writeTestSite() }
   const words = [...ahead, worker, JSON.stringify({ ...pages, worker })]
   const { logFile } = options
-  const shop = await shopProcess(databaseUrl, { words, env: settings, ...(logFile !== undefined && { logFile }) })
+  const shop = await shopProcess(databaseUrl, { words, env, ...(logFile !== undefined && { logFile }) })
   return {
     ...shop,
     dataDir,
@@ -91,6 +107,7 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
     },
     async close() {
       await shop.kill()
+      await provider?.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
