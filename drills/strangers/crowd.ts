@@ -1,7 +1,7 @@
 import { ask } from '../../harness/ask.ts'
 import { from, signUp } from '../../harness/customer.ts'
 import { eventually } from '../../harness/eventually.ts'
-import { openWholeShop, type WholeShop } from '../../harness/open-whole-shop.ts'
+import { openWholeShop, type ShopOptions, type WholeShop } from '../../harness/open-whole-shop.ts'
 import { startPostgres } from '../../server/database/testing/postgres-server.ts'
 import { Tally } from '../tally.ts'
 import { staffAt } from './at-desk.ts'
@@ -13,7 +13,7 @@ const PRESSES = 20
 const CODE = 'ONCE-EACH'
 const GUESTS = 4
 
-const publishes = { categories: BUNDLES, changes: [(content: never) => content] }
+const publishes: NonNullable<ShopOptions['publishes']> = { categories: BUNDLES, changes: [(content) => content] }
 
 /** Presses and purchases of one person that pretend to be many. */
 export const crowd: Topic = {

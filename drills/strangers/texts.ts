@@ -19,7 +19,8 @@ const TEXTS: readonly TextBomb[] = [
 ]
 const SHORT = TEXTS.slice(0, 2)
 const MOST_MEGABYTES = 600
-const HONEST = '# Terms\n\nThese are *our* terms.\n\n## Money\n\n- [Write to us](contact:) about it.\n'
+const HEAD = '# Terms\n\n*Last updated November 19, 2026*\n\n'
+const HONEST = `${HEAD}These are *our* terms.\n\n## Money\n\n- [Write to us](contact:) about it.\n`
 
 /** Policies that are small to send and slow to read. */
 export const texts: Topic = {
@@ -40,7 +41,7 @@ async function save(owner: Staff, markdown: string): Promise<number> {
 
 async function savePolicy(shop: WholeShop, owner: Staff, { words, markdown }: TextBomb): Promise<Attempt> {
   const { result, noticed } = await watchWhile(shop, MOST_MEGABYTES, async () => {
-    const saved = await save(owner, markdown)
+    const saved = await save(owner, `${HEAD}${markdown}\n`)
     // What is saved is read again by whoever looks at it.
     const look = await owner.ask('GET', '/publishing')
     return [saved, look.status]

@@ -150,7 +150,7 @@ export async function openAskers(shop: AskedShop): Promise<Askers> {
     send,
     things: {
       ...{ bundle, wallpaper, receipt, downloads, archive: archive ?? '', email: first.email },
-      ...{ orderNumber: first.order.number, orderReference: first.order.reference },
+      ...{ orderNumber: first.order.number, orderReference: first.order.reference ?? '' },
     },
     async headersOf(asker, isOwn = false) {
       const cookie = (isOwn ? undefined : kept.get(asker)) ?? (await cookieOf[asker]())
@@ -185,7 +185,7 @@ export function senderTo(url: string): Askers['send'] {
   }
 }
 
-function findOrder(db: Database, email: string): Promise<{ id: string; number: string; reference: string }> {
+function findOrder(db: Database, email: string): Promise<{ id: string; number: string; reference: string | null }> {
   const row = db.selectFrom('shop_order').select(['id', 'number', 'reference']).where('email_key', '=', email)
   return row.executeTakeFirstOrThrow()
 }
