@@ -19,7 +19,7 @@ import { routes } from './strangers/routes.ts'
 import { support } from './strangers/support.ts'
 import { team } from './strangers/team.ts'
 import { texts } from './strangers/texts.ts'
-import type { Attempt, Topic } from './strangers/topic.ts'
+import { type Attempt, inOneShop, type Topic } from './strangers/topic.ts'
 
 const TOPICS: Readonly<Record<string, Topic>> = {
   access,
@@ -27,16 +27,10 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   identity,
   routes,
   desk,
-  team,
-  support,
-  giveaway,
-  probes,
-  crowd,
-  letters,
-  log,
-  bodies,
-  texts,
-  bombs,
+  staff: inOneShop(team, support, probes),
+  'what is sold': inOneShop(crowd, giveaway),
+  words: inOneShop(letters, log, bodies, texts),
+  pictures: bombs,
   'odd paths': oddPaths,
   'odd requests': oddRequests,
   renditions,

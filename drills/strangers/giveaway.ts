@@ -24,17 +24,14 @@ const widened = (content: Content): Content => ({
 /** Whoever may upload, edit and publish pictures, and would give away what others have to pay for. */
 export const giveaway: Topic = {
   shop: {
-    publishes: { categories: [SOLD, OTHER, FREE], changes: [widened, (content) => content] },
+    publishes: { categories: [SOLD, OTHER, FREE, 'anime'], changes: [widened, (content) => content] },
   },
-  play: async (shop) => {
+  play: async (shop, isShort) => {
     const [catalogue, owner] = [await staffAt(shop, 'catalogue'), await staffAt(shop, 'owner')]
     const people = { shop, catalogue, owner }
-    return [
-      await widenBundle(people),
-      await moveIntoFree(people),
-      await makeFreeCategory(people),
-      await goBackToMore(people),
-    ]
+    const attempts = [await moveIntoFree(people), await makeFreeCategory(people)]
+    // Their twins publish, which takes its time.
+    return isShort ? attempts : [await widenBundle(people), await goBackToMore(people), ...attempts]
   },
 }
 

@@ -6,6 +6,7 @@ import { inBooks } from './books.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 const LURE = 'https://evil.example/refund'
+const PATIENCE_MS = 10_000
 const NAME = `Ana\r\n\r\nYour refund waits at ${LURE}\r\n`
 
 /** The shop's own mails as a stranger's letters to its buyers. */
@@ -28,24 +29,18 @@ async function buyer(shop: WholeShop): Promise<{ email: string; number: string }
 }
 
 /** What was mailed to an address since its receipt. */
-async function mailed(shop: WholeShop, email: string): Promise<string> {
-  return inBooks(shop, (db) =>
-    eventually(
-      async () => {
-        const mails = await db
-          .selectFrom('mail_outbox')
-          .select(['subject', 'text', 'html', 'key'])
-          .where('to', '=', email)
-          .execute()
-        const later = mails.filter(({ key }) => !key.startsWith('receipt'))
-        return later.length > 0
-          ? later.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join('\n')
-          : undefined
-      },
-      'Nothing was mailed.',
-      5000,
-    ),
-  ).catch(() => '')
+async function lettersTo(shop: WholeShop, email: string): Promise<string> {
+  const mails = await inBooks(shop, (db) =>
+    db.selectFrom('mail_outbox').select(['subject', 'text', 'html', 'key']).where('to', '=', email).execute(),
+  )
+  const later = mails.filter(({ key }) => !key.startsWith('receipt'))
+  return later.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join('\n')
+}
+
+/** Those that were asked for before it are there then, too. */
+function waitForLetter(shop: WholeShop, email: string): Promise<string> {
+  const look = async () => (await lettersTo(shop, email)) || undefined
+  return eventually(look, 'Nothing was mailed.', PATIENCE_MS).catch(() => '')
 }
 
 /** A link that a mailbox would make of it, or a line that reads as the shop's own. */
@@ -64,9 +59,9 @@ async function declare(shop: WholeShop, { email, number }: { email: string; numb
 async function withdrawInAName(shop: WholeShop): Promise<Attempt> {
   const [victim, honest] = [await buyer(shop), await buyer(shop)]
   await declare(shop, victim, NAME)
-  const lure = lureIn(await mailed(shop, victim.email))
   const status = await declare(shop, honest, 'Ana María O’Neill-Çelik')
-  const letter = await mailed(shop, honest.email)
+  const letter = await waitForLetter(shop, honest.email)
+  const lure = lureIn(await lettersTo(shop, victim.email))
   return {
     tried: 'a withdrawal in a name that holds lines and a link',
     gained: lure,
@@ -80,9 +75,9 @@ async function writeInAName(shop: WholeShop): Promise<Attempt> {
   const write = ({ email, number }: { email: string; number: string }, message: string) =>
     askJson(`${shop.url}/api/contact`, { topic: 'order', email, order: number, message }, from(email))
   await write(victim, `Your refund waits at ${LURE}`)
-  const lure = lureIn(await mailed(shop, victim.email))
   const { status } = await write(honest, 'Where is my receipt? Thank you!')
-  const letter = await mailed(shop, honest.email)
+  const letter = await waitForLetter(shop, honest.email)
+  const lure = lureIn(await lettersTo(shop, victim.email))
   return {
     tried: 'a message in a buyer’s name whose copy holds a link',
     gained: lure,

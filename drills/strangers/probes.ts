@@ -15,13 +15,16 @@ const LINK_LOCAL = '169.254.77.77'
 
 /** An owner's session that would see what is around the machine, and addresses that are the shop's own. */
 export const probes: Topic = {
-  play: async (shop) => {
+  play: async (shop, isShort) => {
     const owner = await staffAt(shop, 'owner')
     return [
-      await askInner(owner),
+      await askInner(owner, isShort ? LOOPBACKS.slice(0, 4) : LOOPBACKS),
       await askLinkLocal(owner),
       await breakKey(owner),
-      await takeReservedPaths(await staffAt(shop, 'catalogue')),
+      await takeReservedPaths(
+        await staffAt(shop, 'catalogue'),
+        isShort ? OWN_PATHS.filter((path) => /z$/.test(path)) : OWN_PATHS,
+      ),
     ]
   },
 }
@@ -36,7 +39,7 @@ async function testMail(owner: Staff): Promise<string | undefined> {
 }
 
 /** Without the press that says that it is meant. */
-async function askInner(owner: Staff): Promise<Attempt> {
+async function askInner(owner: Staff, hosts: readonly string[]): Promise<Attempt> {
   let reached = 0
   const inner = createServer((socket) => {
     reached += 1
@@ -47,12 +50,11 @@ async function askInner(owner: Staff): Promise<Attempt> {
   await once(inner, 'listening')
   const { port } = inner.address() as AddressInfo
   let said = ''
-  for (const host of LOOPBACKS)
-    said += (await owner.ask('PUT', '/machine/mail', mailServer(host, port))).body.toString()
+  for (const host of hosts) said += (await owner.ask('PUT', '/machine/mail', mailServer(host, port))).body.toString()
   inner.close()
   const heard = said.includes(INNER) ? 'what it said' : undefined
   return {
-    tried: `a program of this machine named as the mail server in ${LOOPBACKS.length} ways`,
+    tried: `a program of this machine named as the mail server in ${hosts.length} ways`,
     gained: heard ?? (reached > 0 ? `${reached} connections to it` : undefined),
     twin: 'the owner tries the mail server that is set',
     twinFailed: await testMail(owner),
@@ -96,7 +98,7 @@ const answerOf = (statuses: readonly number[]) =>
 /** The first parts of all addresses that the server answers itself. */
 const OWN_PATHS = [...new Set(Object.keys(WHO_MAY).map((route) => `/${route.split('/')[1]}`))]
 
-async function takeReservedPaths(staff: Staff): Promise<Attempt> {
+async function takeReservedPaths(staff: Staff, paths: readonly string[]): Promise<Attempt> {
   const revision = async () => parsed<DeskDraft>(await staff.ask('GET', '/draft')).revision
   const make = async (path: string, name: string) => {
     const wish = { basedOn: await revision(), name, path, priceMinor: null, isFree: false }
@@ -105,7 +107,7 @@ async function takeReservedPaths(staff: Staff): Promise<Attempt> {
   const problems = async () => parsed<PublishBar>(await staff.ask('GET', '/publishing')).problems
   const known = await problems()
   const taken: string[] = []
-  for (const path of OWN_PATHS) {
+  for (const path of paths) {
     const status = await make(path, `Taken ${path.replace(/\W/g, '')}`)
     const isRefused = status !== 200 || (await problems()).some((problem) => !known.includes(problem))
     if (!isRefused) taken.push(path)
@@ -114,7 +116,7 @@ async function takeReservedPaths(staff: Staff): Promise<Attempt> {
   const honest = await make('/boats-at-night', 'Boats at night')
   const left = (await problems()).filter((problem) => !known.includes(problem))
   return {
-    tried: `${OWN_PATHS.length} addresses of the server itself as a category’s`,
+    tried: `${paths.length} addresses of the server itself as a category’s`,
     gained: taken.length > 0 ? taken.join(', ') : undefined,
     twin: 'a category at an address of its own',
     twinFailed: honest === 200 && left.length === 0 ? undefined : `it answered ${honest} ${left.join(' ')}`,
