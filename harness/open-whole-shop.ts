@@ -100,7 +100,8 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
         custom: checkoutId ? { checkout_id: checkoutId } : {},
         email,
         ...(checkoutId && { createdAt: new Date().toISOString() }),
-        ...{ id: randomUUID(), ...changes },
+        id: randomUUID(),
+        ...changes,
       })
       const { body, signature } = sign(eventBody('order_created', order), secret)
       return { body, headers: { 'content-type': 'application/json', 'x-signature': signature } }

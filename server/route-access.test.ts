@@ -23,10 +23,15 @@ const SECRET = 'a secret of more than thirty-two characters'
 /** Accounts of the shop's own, as they are, with nobody behind Google. */
 function ownAccounts(db: Database): AccountsApp {
   const { findCustomer, ...embedded } = embeddedIdentity({
-    ...{ db, publicUrl: 'http://shop.test', secret: SECRET },
+    db,
+    publicUrl: 'http://shop.test',
+    secret: SECRET,
     google: {
-      ...{ clientId: 'shop', clientSecret: SECRET },
-      ...{ authorizationUrl: NOWHERE, tokenUrl: NOWHERE, userInfoUrl: NOWHERE },
+      clientId: 'shop',
+      clientSecret: SECRET,
+      authorizationUrl: NOWHERE,
+      tokenUrl: NOWHERE,
+      userInfoUrl: NOWHERE,
     },
     onGoogleProof: async () => {},
     onGoogleAdded: async () => {},
@@ -40,7 +45,8 @@ const apps: TestApp[] = []
 
 async function open(options: TestAppOptions): Promise<TestApp> {
   const shop = await openTestApp({
-    ...{ now: () => new Date(), trustedProxies: ['127.0.0.1'] },
+    now: () => new Date(),
+    trustedProxies: ['127.0.0.1'],
     desk: {
       machine: testMachine(),
       page: () => ({ status: 200, html: '<!doctype html><title>Desk</title>', headers: {} }),
@@ -76,7 +82,10 @@ describe('a route', () => {
     const wallpaper = 'anime-1'
     await stockroom(shop.db, storage).stock(wallpaper)
     askers = await openAskers({
-      ...{ url: shop.url, db: shop.db, bundle: 'anime', wallpaper },
+      url: shop.url,
+      db: shop.db,
+      bundle: 'anime',
+      wallpaper,
       pay: ({ email, checkoutId }) => pay(shop, email, checkoutId),
     })
   }, 60_000)

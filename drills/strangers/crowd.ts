@@ -108,8 +108,12 @@ async function countOpened(shop: WholeShop, email: string, orders: number): Prom
 async function payAgainWithCode(shop: WholeShop): Promise<Attempt> {
   const owner = await staffAt(shop, 'owner')
   const made = await owner.ask('POST', '/codes', {
-    ...{ code: CODE, takes: { kind: 'percent', percent: 50 }, products: null },
-    ...{ mostUses: null, mostPerBuyer: 1, lastDay: null },
+    code: CODE,
+    takes: { kind: 'percent', percent: 50 },
+    products: null,
+    mostUses: null,
+    mostPerBuyer: 1,
+    lastDay: null,
   })
   if (made.status !== 200) throw new Error(`Making a code answered ${made.status}.`)
   const greedy = 'greedy@example.com'

@@ -30,7 +30,11 @@ export const probes: Topic = {
 }
 
 const mailServer = (host: string, port: number) => ({
-  ...{ host, port, user: 'a', password: 'b', from: 'shop@example.com' },
+  host,
+  port,
+  user: 'a',
+  password: 'b',
+  from: 'shop@example.com',
 })
 
 async function testMail(owner: Staff): Promise<string | undefined> {

@@ -23,7 +23,10 @@ export const routes: Topic = {
 async function askAll(shop: WholeShop, asked: readonly (readonly [string, Expectation])[]): Promise<Attempt> {
   return inBooks(shop, async (db) => {
     const askers = await openAskers({
-      ...{ url: shop.url, db, bundle: 'desert', wallpaper: 'desert-1' },
+      url: shop.url,
+      db,
+      bundle: 'desert',
+      wallpaper: 'desert-1',
       async pay({ checkoutId, email }) {
         const { body, headers } = shop.purchase(checkoutId, email)
         await ask(`${shop.url}/webhooks/sandbox`, { method: 'POST', headers, body })

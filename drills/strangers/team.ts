@@ -172,7 +172,8 @@ async function keepSessionOfRemovedPasskey(shop: WholeShop, owner: Staff): Promi
   const member = await join(shop, await follow(shop, await mailedKey(shop, email)))
   if (!member) throw new Error('The newcomer has no passkey.')
   const asMember: Staff = {
-    ...{ id: '', cookie: member.cookie },
+    id: '',
+    cookie: member.cookie,
     ask: (method, path, body) => askDesk(shop, member.cookie, method, path, body),
   }
   await choosePassword(asMember, 'one more long sentence of words')

@@ -63,7 +63,7 @@ export type Askers = {
   ) => Promise<Sent>
 }
 
-export type Sent = {
+type Sent = {
   readonly status: number
   readonly text: string
   readonly cookies: string
@@ -149,8 +149,14 @@ export async function openAskers(shop: AskedShop): Promise<Askers> {
   return {
     send,
     things: {
-      ...{ bundle, wallpaper, receipt, downloads, archive: archive ?? '', email: first.email },
-      ...{ orderNumber: first.order.number, orderReference: first.order.reference ?? '' },
+      bundle,
+      wallpaper,
+      receipt,
+      downloads,
+      archive: archive ?? '',
+      email: first.email,
+      orderNumber: first.order.number,
+      orderReference: first.order.reference ?? '',
     },
     async headersOf(asker, isOwn = false) {
       const cookie = (isOwn ? undefined : kept.get(asker)) ?? (await cookieOf[asker]())
