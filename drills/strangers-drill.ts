@@ -1,20 +1,36 @@
 // npm run drill strangers [--short]: attacks on a running shop; prints what was tried and what was gained (nothing).
 import { openWholeShop } from '../harness/open-whole-shop.ts'
 import { access } from './strangers/access.ts'
+import { bodies } from './strangers/bodies.ts'
+import { bombs } from './strangers/bombs.ts'
 import { checkoutLinks } from './strangers/checkout.ts'
+import { crowd } from './strangers/crowd.ts'
 import { desk } from './strangers/desk.ts'
 import { flood } from './strangers/flood.ts'
+import { giveaway } from './strangers/giveaway.ts'
 import { identity } from './strangers/identity.ts'
+import { letters } from './strangers/letters.ts'
+import { log } from './strangers/log.ts'
 import { oddPaths } from './strangers/odd-paths.ts'
 import { oddRequests } from './strangers/odd-requests.ts'
+import { probes } from './strangers/probes.ts'
 import { renditions } from './strangers/renditions.ts'
-import type { Attempt, Topic } from './strangers/topic.ts'
+import { routes } from './strangers/routes.ts'
+import { support } from './strangers/support.ts'
+import { team } from './strangers/team.ts'
+import { texts } from './strangers/texts.ts'
+import { type Attempt, inOneShop, type Topic } from './strangers/topic.ts'
 
 const TOPICS: Readonly<Record<string, Topic>> = {
   access,
   'checkout links': checkoutLinks,
   identity,
+  routes,
   desk,
+  staff: inOneShop(team, support, probes),
+  'what is sold': inOneShop(crowd, giveaway),
+  words: inOneShop(letters, log, bodies, texts),
+  pictures: bombs,
   'odd paths': oddPaths,
   'odd requests': oddRequests,
   renditions,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { eventually } from './eventually.ts'
 
 export type ServerProcess = ChildProcess & { readonly pid: number }
@@ -12,10 +13,11 @@ export async function startServer(
   args: readonly string[],
   url: string,
   env: Readonly<Record<string, string>> = {},
-  /** A file that is open, for what it says. */
-  log: number | 'ignore' = 'ignore',
+  logFile?: string,
 ): Promise<ServerProcess> {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, 'inherit'] })
+  const printed = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', printed, 'inherit'] })
+  if (typeof printed === 'number') closeSync(printed)
   const words = `${[program, ...args].join(' ')} did not start.`
   const isUp = async () => {
     const answered = await fetch(url).then(

@@ -1,4 +1,3 @@
-import { openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server/testing/free-port.ts'
@@ -19,14 +18,13 @@ type Program = {
   /** What Node is told: its options, the program and the words for it. */
   readonly words?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Where its log goes. */
-  readonly logFile?: string | undefined
+  /** Receives what it prints, which else is thrown away. */
+  readonly logFile?: string
 }
 
 /** A shop that can be killed and started again on the same port and database; without words the part that takes payments. */
 export async function shopProcess(databaseUrl: string, program: Program = {}): Promise<ShopProcess> {
   const { words = [PAYMENTS_SHOP], env = {}, logFile } = program
-  const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // Compiled code is kept between starts, so that many kills fit into little time.
@@ -37,7 +35,7 @@ export async function shopProcess(databaseUrl: string, program: Program = {}): P
     url,
     pid: () => child?.pid ?? 0,
     async start() {
-      child = await startServer(process.execPath, words, url, settings, log)
+      child = await startServer(process.execPath, words, url, settings, logFile)
     },
     async kill() {
       if (child) await stopServer(child, 'SIGKILL')

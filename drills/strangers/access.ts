@@ -1,9 +1,8 @@
 import type { LibraryBundleView, LibraryLink } from '../../contract/library.ts'
 import { type Answer, ask, askJson } from '../../harness/ask.ts'
 import { agreeToDownload, buyBundle, cookieOf, from, signUp } from '../../harness/customer.ts'
-import { eventually } from '../../harness/eventually.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'
-import { openDatabase } from '../../server/database/database.ts'
+import { guestKey, openLink } from './guest.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 /** Download addresses, library links and cookies in the wrong hands. */
@@ -132,29 +131,7 @@ async function otherSite(shop: WholeShop): Promise<Attempt> {
   }
 }
 
-/** The cookie by which a browser keeps the library; empty when the key opens nothing. */
-async function openLink(shop: WholeShop, key: string): Promise<string> {
-  const answer = await post(shop, '/api/library-links/open', { key }, '')
-  return answer.status === 204 ? cookieOf(answer.headers['set-cookie']) : ''
-}
-
 function remove(shop: WholeShop, id: string, cookie: string): Promise<Answer> {
   const headers = { origin: shop.url, ...(cookie && { cookie }) }
   return ask(`${shop.url}/api/library-links${id && `/${id}`}`, { method: 'DELETE', headers })
-}
-
-/** A guest buys; the key is in the receipt that waits to be sent. */
-async function guestKey(shop: WholeShop): Promise<string> {
-  const { body, headers } = shop.purchase()
-  const to = /"user_email":\s*"([^"]+)"/.exec(body)?.[1] ?? ''
-  await ask(`${shop.url}/webhooks/sandbox`, { method: 'POST', headers, body })
-  const db = openDatabase(shop.databaseUrl)
-  try {
-    return await eventually(async () => {
-      const mail = await db.selectFrom('mail_outbox').select('text').where('to', '=', to).executeTakeFirst()
-      return /key=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    }, 'The receipt was never queued.')
-  } finally {
-    await db.destroy()
-  }
 }

@@ -2,10 +2,10 @@ import { TOTP } from 'otpauth'
 import { type Answer, ask, askJson } from '../../harness/ask.ts'
 import { cookieOf, from, signUp } from '../../harness/customer.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'
-import { openDatabase } from '../../server/database/database.ts'
 import { createOwnerLink } from '../../server/desk/staff-links.ts'
 import { signInStaff } from '../../server/desk/testing/desk-world.ts'
 import { softwarePasskey } from '../../server/desk/testing/software-passkey.ts'
+import { inBooks } from './books.ts'
 import type { Attempt, Topic } from './topic.ts'
 
 const PASSWORD = 'a long sentence of words'
@@ -36,19 +36,7 @@ const whoIs = async (shop: WholeShop, cookie: string) =>
   json<{ staff: { role: string } | null }>(await get(shop, '/session', cookie)).staff
 const refusal = (status: number, wanted: number) => (status === wanted ? undefined : `it answered ${status}`)
 
-async function withDatabase<Result>(
-  { databaseUrl }: WholeShop,
-  work: (db: ReturnType<typeof openDatabase>) => Promise<Result>,
-) {
-  const db = openDatabase(databaseUrl)
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
-const newLink = (shop: WholeShop) => withDatabase(shop, (db) => createOwnerLink(db, new Date()))
+const newLink = (shop: WholeShop) => inBooks(shop, (db) => createOwnerLink(db, new Date()))
 
 type Owner = { readonly link: string; readonly ticket: string; readonly cookie: string; readonly key: string }
 
@@ -94,7 +82,7 @@ async function customersSession(shop: WholeShop, { cookie }: Owner): Promise<Att
 }
 
 async function forgedCookie(shop: WholeShop, { cookie }: Owner): Promise<Attempt> {
-  const hashes = await withDatabase(shop, (db) => db.selectFrom('staff_session').select(['id', 'token_hash']).execute())
+  const hashes = await inBooks(shop, (db) => db.selectFrom('staff_session').select(['id', 'token_hash']).execute())
   const forged = [...hashes.flatMap(({ id, token_hash }) => [id, token_hash, token_hash.slice(0, 43)]), 'a'.repeat(43)]
   const found = await Promise.all(forged.map((token) => whoIs(shop, `desk=${token}`)))
   return {
@@ -125,7 +113,7 @@ async function foreignPage(shop: WholeShop, { cookie }: Owner): Promise<Attempt>
 }
 
 async function escalate(shop: WholeShop, { cookie }: Owner): Promise<Attempt> {
-  const support = await withDatabase(shop, (db) => signInStaff(db, 'support', new Date()))
+  const support = await inBooks(shop, (db) => signInStaff(db, 'support', new Date()))
   const role = { method: 'PUT', headers: { 'content-type': 'application/json', origin: shop.url } }
   const change = (id: string, who: string) =>
     ask(`${shop.url}/api/desk/team/${id}/role`, {

@@ -17,3 +17,16 @@ export type Topic = {
   readonly isAboutPasswords?: boolean
   readonly play: (shop: WholeShop, isShort: boolean) => Promise<readonly Attempt[]>
 }
+
+/** Topics that do not stand in each other's way, one after the other; their shop has what each of them needs. */
+export function inOneShop(...topics: readonly Topic[]): Topic {
+  const env = Object.assign({}, ...topics.map(({ shop }) => shop?.env))
+  return {
+    shop: { ...Object.assign({}, ...topics.map(({ shop }) => shop)), env },
+    async play(shop, isShort) {
+      const attempts: Attempt[] = []
+      for (const topic of topics) attempts.push(...(await topic.play(shop, isShort)))
+      return attempts
+    },
+  }
+}

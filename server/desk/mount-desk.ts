@@ -97,7 +97,7 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
   if (page) deskPageRoutes(app, page)
 }
 
-/** Every route of the desk; server/desk/desk-access.test.ts asks each of them as everybody. */
+/** Every route of the desk; server/route-access.test.ts asks each of them as everybody. */
 export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
   return [
     ...sessionRoutes(parts),

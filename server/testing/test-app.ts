@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
+import type { AccountsApp } from '../accounts/mount-accounts.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { type App, createApp } from '../app.ts'
 import { sampleMasters } from '../catalogue/sample-masters.ts'
@@ -33,10 +34,14 @@ export type TestApp = {
 }
 
 /** `payments`: what the provider does otherwise than the sandbox without anybody behind it. */
-export type TestAppOptions = Partial<App> & { readonly payments?: Partial<Payments> }
+export type TestAppOptions = Partial<App> & {
+  readonly payments?: Partial<Payments>
+  /** Real ones, which keep their people in its database. */
+  readonly accountsOf?: (db: Database) => AccountsApp
+}
 
 /** Every route of the shop over a small site, listening on this machine. Nobody is signed in. */
-export async function openTestApp({ payments, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({ payments, accountsOf, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const { db, drop } = await createTestDatabase('sqlite')
   const headers = securityHeaders(false)
   const checkout = testCheckout(db, { payments: testPayments(payments) })
@@ -72,6 +77,7 @@ export async function openTestApp({ payments, ...options }: TestAppOptions = {})
     secret: 'a secret of more than thirty-two characters',
     ...{ trustedProxies: [], workDir: mkdtempSync(join(tmpdir(), 'shop-fitting-')) },
     ...options,
+    ...(accountsOf && { accounts: accountsOf(db) }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
