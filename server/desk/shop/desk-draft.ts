@@ -10,6 +10,7 @@ import { listPriceChanges } from '../../publications/list-price-changes.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
 import {
   changeShopDraft,
+  readAhead,
   readShopDraft,
   type ShopDraft,
   StaleDraftError,
@@ -53,11 +54,11 @@ export function changeDraft(parts: ShopParts, staff: SignedInStaff, { change, ..
 export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing: Writing) {
   const { db, machine, now } = parts
   const { basedOn, change, alongside, ...line } = writing
-  const shown = machine.content()
+  const books = { db, dataDir: machine.config.dataDir, shown: machine.content() }
   try {
+    await readAhead(books, { basedOn, change })
     const revision = await inTransaction(db, async (trx) => {
-      const books = { db: trx, dataDir: machine.config.dataDir, shown }
-      const saved = await changeShopDraft(books, { basedOn, by: staff.email, at: now(), change })
+      const saved = await changeShopDraft({ ...books, db: trx }, { basedOn, by: staff.email, at: now(), change })
       await alongside?.(trx)
       await noteAudit(trx, { staffId: staff.id, ...line }, now())
       return saved

@@ -83,7 +83,7 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
 async function listProblems(parts: PublishParts, { content }: ShopDraft): Promise<string[]> {
   const { machine, now } = parts
   return [
-    ...checkContent(content).problems,
+    ...(await checkContent(content)).problems,
     ...(await listUnknownPosters(machine.config.dataDir, content)),
     ...listUnsoldInSales(parts, content, now()),
   ]
