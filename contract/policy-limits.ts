@@ -9,7 +9,9 @@ const MOST = {
   /** Between two empty lines. */
   ...{ together: 20_000, linesTogether: 250, marksTogether: 600 },
   /** Lists in each other that begin in one line, and lines of quotations in all; pages show neither. */
-  ...{ levels: 2, quotations: 50 },
+  ...{ levels: 1, quotations: 50 },
+  /** Items that begin with two blanks and more, as those of a list within another do. */
+  indented: 200,
   /** Columns before the first letter. */
   indent: 24,
 }
@@ -21,7 +23,7 @@ const MARKS: ReadonlySet<string> = new Set('*_[]!<&`\\~^|$')
 /** The first thing of which a text has too much to be read as Markdown. Looks at each letter once. */
 export function findExcess(markdown: string): Excess | undefined {
   if (markdown.length > MOST.letters) return { line: 1, words: `it has more than ${MOST.letters} letters.` }
-  let [marks, quotations] = [0, 0]
+  let [marks, quotations, indented] = [0, 0, 0]
   let [lettersHere, linesHere, marksHere] = [0, 0, 0]
   const lines = markdown.split(/\r\n|\r|\n/)
   for (const [at, text] of lines.entries()) {
@@ -39,6 +41,9 @@ export function findExcess(markdown: string): Excess | undefined {
     const words = tooMuchIn(text) ?? tooMuchTogether({ lettersHere, linesHere, marksHere })
     if (words) return { line, words }
     if (text.trimStart().startsWith('>')) quotations += 1
+    if (/^\s{2,}([+*-]|\d+[.)])(\s|$)/.test(text)) indented += 1
+    if (indented > MOST.indented)
+      return { line, words: 'a list within another cannot be shown; begin each item without blanks.' }
     if (quotations > MOST.quotations) return { line, words: 'a quotation cannot be shown.' }
     if (marks > MOST.marks) return { line, words: `it has more than ${MOST.marks} signs such as * and [.` }
   }
@@ -66,6 +71,6 @@ function tooMuchIn(text: string): string | undefined {
   const indent = [...opening].reduce((columns, sign) => columns + (sign === '\t' ? 4 : sign === ' ' ? 1 : 0), 0)
   if (indent > MOST.indent) return `it begins with more than ${MOST.indent} blanks.`
   const levels = (opening.match(/>|[+*-](?=\s|$)|\d[.)](?=\s|$)/g) ?? []).length
-  if (levels > MOST.levels) return `more than ${MOST.levels} lists or quotations stand in each other.`
+  if (levels > MOST.levels) return 'a list or a quotation within another cannot be shown.'
   return undefined
 }

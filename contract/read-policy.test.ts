@@ -64,9 +64,9 @@ describe('a policy', () => {
 
   it.each([
     ['_*'.repeat(50_000), 'put an empty line between, at the latest after 20000 letters.'],
-    ['>'.repeat(50_000), 'more than 2 lists or quotations stand in each other.'],
+    ['>'.repeat(50_000), 'a list or a quotation within another cannot be shown.'],
     ['[a]('.repeat(1_000), 'more than 600 signs such as * and [ stand together; put an empty line between.'],
-    ['- '.repeat(9), 'more than 2 lists or quotations stand in each other.'],
+    ['- '.repeat(9), 'a list or a quotation within another cannot be shown.'],
     [`a\n${'  '.repeat(13)}- a`, 'it begins with more than 24 blanks.'],
     ['a\n'.repeat(501), 'put an empty line between, at the latest after 250 lines.'],
     ['a\n\n'.repeat(2_500), 'it has more than 5000 lines.'],

@@ -11,7 +11,7 @@ import { eventInbox } from '../checkout/event-inbox.ts'
 import type { Payments } from '../checkout/payments.ts'
 import { testCheckout, testPayments } from '../checkout/testing/checkout-world.ts'
 import type { Database } from '../database/database.ts'
-import { createTestDatabase } from '../database/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
 import { previewServer } from '../http/previews.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -33,11 +33,15 @@ export type TestApp = {
 }
 
 /** `payments`: what the provider does otherwise than the sandbox without anybody behind it. */
-export type TestAppOptions = Partial<App> & { readonly payments?: Partial<Payments> }
+export type TestAppOptions = Partial<App> & {
+  readonly payments?: Partial<Payments>
+  /** Of its own; closed with the shop. */
+  readonly database?: TestDatabase
+}
 
 /** Every route of the shop over a small site, listening on this machine. Nobody is signed in. */
-export async function openTestApp({ payments, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, drop } = await createTestDatabase('sqlite')
+export async function openTestApp({ payments, database, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const { db, drop } = database ?? (await createTestDatabase('sqlite'))
   const headers = securityHeaders(false)
   const checkout = testCheckout(db, { payments: testPayments(payments) })
   const storage = folderStorage(mkdtempSync(join(tmpdir(), 'shop-app-')))
