@@ -198,7 +198,7 @@ async function readSaved(): Promise<TakenContent> {
 }
 
 async function tellProblems(config: Pick<Config, 'dataDir'>, taken: TakenContent): Promise<Content | null> {
-  const { content, problems } = checkContent(taken.content)
+  const { content, problems } = await checkContent(taken.content)
   const told = new Set(taken.problems.map(placeOf))
   // A picture that cannot be taken is missing then, which needs no sentence of its own.
   const others = problems.filter((problem) => !told.has(placeOf(problem)))

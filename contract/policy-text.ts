@@ -23,6 +23,8 @@ function blockText(block: PolicyBlock, links: Links): string {
       return block.title
     case 'list':
       return block.items.map((item) => `- ${plain(item, links)}`).join('\n')
+    case 'plain':
+      return block.text
     case 'definitions':
       return block.entries.map(({ term, meaning }) => `${term}: ${plain(meaning, links)}`).join('\n')
   }

@@ -60,6 +60,8 @@ export type PolicyBlock =
   | { readonly kind: 'heading'; readonly title: string }
   | { readonly kind: 'list'; readonly items: readonly PolicyText[] }
   | { readonly kind: 'definitions'; readonly entries: readonly PolicyDefinition[] }
+  /** As it was typed, with its line breaks: what could not be read. */
+  | { readonly kind: 'plain'; readonly text: string }
 
 export type PolicyDefinition = { readonly term: string; readonly meaning: PolicyText }
 

@@ -62,6 +62,26 @@ describe('a policy', () => {
     expect(() => read(markdown)).toThrow(`The policy 'terms' is wrong in line 5: ${sentence}`)
   })
 
+  it.each([
+    ['_*'.repeat(50_000), 'put an empty line between, at the latest after 20000 letters.'],
+    ['>'.repeat(50_000), 'a list or a quotation within another cannot be shown.'],
+    ['[a]('.repeat(1_000), 'more than 600 signs such as * and [ stand together; put an empty line between.'],
+    ['- '.repeat(9), 'a list or a quotation within another cannot be shown.'],
+    [`a\n${'  '.repeat(13)}- a`, 'it begins with more than 24 blanks.'],
+    ['a\n'.repeat(501), 'put an empty line between, at the latest after 250 lines.'],
+    ['a\n\n'.repeat(2_500), 'it has more than 5000 lines.'],
+    ['>a\n\n'.repeat(51), 'a quotation cannot be shown.'],
+    [`${'*'.repeat(500)}\n\n`.repeat(21), 'it has more than 10000 signs such as * and [.'],
+  ])('refuses %.10j… before it is read', (markdown, sentence) => {
+    expect(() => read(markdown)).toThrow(sentence)
+  })
+
+  it('may be long where its paragraphs are not', () => {
+    const paragraph = 'We keep *what* [you wrote](/terms) and **nothing** else. '.repeat(30)
+    const list = '- [France](https://law.example/fr)\n'.repeat(195)
+    expect(read(`${paragraph}\n\n${list}\n`.repeat(8)).intro).toHaveLength(16)
+  })
+
   it('refuses two sections with one anchor', () => {
     expect(() => read('## Mail\n\n## Mail')).toThrow("line 7: another section has the anchor 'mail' already.")
   })

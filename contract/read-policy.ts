@@ -11,10 +11,16 @@ import {
   type PolicySpan,
   type PolicyText,
 } from './policy.ts'
+import { findExcess } from './policy-limits.ts'
 
-/** Reads a policy's Markdown. Whatever the pages cannot show is an error that names its line. */
+/**
+ * Reads a policy's Markdown. Whatever the pages cannot show is an error that names its line. A process that answers visitors
+ * reads aside (server/content/read-policy-aside.ts).
+ */
 export function readPolicy(name: PolicyName, { description, version, date, markdown }: PolicySource): Policy {
   try {
+    const excess = findExcess(markdown)
+    if (excess) throw new PolicyError({ position: at(excess.line) }, excess.words)
     return { ...readDocument(fromMarkdown(markdown)), description, version, date }
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error
@@ -29,6 +35,11 @@ class PolicyError extends Error {
     super(message)
     this.line = position?.start.line ?? 1
   }
+}
+
+function at(line: number): NonNullable<Root['position']> {
+  const start = { line, column: 1 }
+  return { start, end: start }
 }
 
 function readDocument(root: Root): Pick<Policy, 'title' | 'note' | 'intro' | 'sections'> {

@@ -26,6 +26,7 @@ import { healthRoutes, isHealthCheck } from './http/health-routes.ts'
 import { type MovedPages, sendMoved } from './http/moved-pages.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { limitOpenRequests } from './http/open-requests.ts'
+import { refuseOddBodies } from './http/parse-body.ts'
 import type { Previews } from './http/previews.ts'
 import { answerProblems, ProblemError } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
@@ -222,5 +223,6 @@ function guard(app: FastifyInstance, options: App, placeOf: PlaceOf): void {
   refuseForeignWrites(app, publicUrl)
   limitOpenRequests(app, { placeOf })
   rememberPlace(app, placeOf)
+  refuseOddBodies(app)
   answerProblems(app)
 }

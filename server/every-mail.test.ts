@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { contrastOf } from '../contract/brand.ts'
 import { CONSENT_VERSION } from '../contract/consent.ts'
@@ -129,6 +130,98 @@ it('no mail tells the shop or anybody else that it was opened', async () => {
     // A picture is one for all: its address has nothing by which one reader could be told from another.
     for (const [, address] of html.matchAll(/(?:src|background)="([^"]*)"/g)) expect(address, name).toBe(picture.url)
     expect(html, name).not.toMatch(/url\(|<script|<link|@import|@font-face/)
+  }
+})
+
+/** What strangers may write, by the names under which mails are told it; the words of news are the owner's. */
+const LINES = ['name', 'fromName', 'toName', 'order_named', 'buyerAddress', 'taxWords']
+const TEXTS = ['words', 'message']
+
+function retold(told: unknown, typed: string, isNews: boolean): unknown {
+  if (Array.isArray(told)) return told.map((part) => retold(part, typed, isNews))
+  if (typeof told !== 'object' || told === null || told === imprint || told instanceof Date) return told
+  return Object.fromEntries(
+    Object.entries(told).map(([key, value]) => {
+      const isTyped = LINES.includes(key) || (TEXTS.includes(key) && !isNews)
+      if (!isTyped) return [key, key === 'leadsTo' ? value : retold(value, typed, isNews)]
+      return [key, TEXTS.includes(key) ? typed.replaceAll(/[\r\n\u2028\u2029\u0085]/g, ' ') : typed]
+    }),
+  )
+}
+
+/** Whatever some mailbox may make a link of. */
+const LINK = /[a-z]+:\/\/[^\s”]+|(?:[\p{L}\p{N}_-]+[.。．｡])+\p{L}[\p{L}\p{N}][^\s”]*|[^\s“]+[@＠][^\s”]+/giu
+const linksIn = (text: string): readonly string[] => text.match(LINK) ?? []
+const newLinks = (text: string, plain: string) => linksIn(text).filter((link) => !linksIn(plain).includes(link))
+const BITS = [
+  ...[
+    'https://',
+    'http://',
+    'HTTPS:',
+    '//',
+    '/',
+    'www.',
+    'evil',
+    'example',
+    '.',
+    '.com',
+    '。рф',
+    '．ｃｏｍ',
+    '@',
+    'a@b.example',
+  ],
+  ...[
+    '\r\n',
+    '\n',
+    '\u2028',
+    '\u0085',
+    '\0',
+    '\u001b[2J',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\u200d',
+    ' ',
+    'Bcc: all',
+    '“',
+    '”',
+  ],
+  ...[
+    'mailto:',
+    'tel:',
+    '<a href="https://evil.example">',
+    '[a](https://evil.example)',
+    'J.R. Smith',
+    '李',
+    '10.0.0.1',
+    't.me',
+  ],
+]
+
+it('nothing that a stranger typed becomes a link, another line or a turned word of a mail to somebody else', async () => {
+  const mails = await listMails()
+  // The same texts each time, so that a failure can be looked at.
+  let seed = 1
+  const draw = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return BITS[seed % BITS.length] ?? ''
+  }
+  const texts = Array.from({ length: 120 }, () => Array.from({ length: 6 }, draw).join(''))
+  for (const [name, write] of mails) {
+    const told = TOLD[name] ?? []
+    const tell = (typed: string) => retold(told, typed, name === 'announcementMail') as readonly unknown[]
+    if (isDeepStrictEqual(tell('Mara'), tell('Noor'))) continue
+    const plain = write(...tell('Mara'))
+    for (const typed of [...BITS, ...texts]) {
+      const { subject, text, html } = write(...tell(typed))
+      const about = `${name}: ${JSON.stringify(typed)}`
+      for (const words of [subject, text]) expect(words, about).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u)
+      expect(subject, about).not.toContain('\n')
+      expect(newLinks(subject, plain.subject), about).toEqual([])
+      expect(newLinks(text, plain.text), about).toEqual([])
+      expect(text.split('\n').length, about).toBeLessThanOrEqual(plain.text.split('\n').length)
+      expect(html, about).not.toContain('href="https://evil')
+    }
   }
 })
 

@@ -4,6 +4,7 @@ import { TIED_WORDS } from '../../contract/credit.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailFact, type MailPicture } from '../mail/mail-layout.ts'
+import { lineInWords } from '../mail/typed-words.ts'
 import { orderFootnote } from './order-letter-parts.ts'
 
 export type Receipt = {
@@ -124,22 +125,13 @@ function factsOf(receipt: Receipt): MailFact[] {
 function paidFacts({ imprint, totalMinor, taxMinor, taxWords, currency }: Receipt): MailFact[] {
   if (totalMinor === null || !currency) return []
   const money = (minor: number) => formatMoney(minor, currency, imprint)
-  const tax = taxMinor ? [{ label: `${plainWords(taxWords ?? 'Tax')}, included`, value: money(taxMinor) }] : []
+  const tax = taxMinor ? [{ label: `${lineInWords(taxWords ?? 'Tax')}, included`, value: money(taxMinor) }] : []
   return [...tax, { label: 'Paid', value: money(totalMinor), isStrong: true }]
 }
 
 function addressOf({ buyerAddress }: Receipt): string[] {
-  const address = plainWords(buyerAddress ?? '')
+  const address = lineInWords(buyerAddress ?? '')
   return address === '' ? [] : [address]
-}
-
-/** What a buyer typed, or a provider: no mailbox can make a link of it. */
-function plainWords(typed: string): string {
-  return typed
-    .replace(/[^\p{L}\p{M}\p{N}'’,.#&%()/-]+/gu, ' ')
-    .replace(/([.])(?=\p{L})/gu, '. ')
-    .replace(/\/\/+/g, '/')
-    .trim()
 }
 
 function countryName(code: string | null): string[] {

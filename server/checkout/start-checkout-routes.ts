@@ -5,6 +5,7 @@ import type { Notice } from '../../contract/notice.ts'
 import { shownPrice, UNSAID_CURRENCY } from '../../contract/shown-price.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
+import { parseForm } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SendPage } from '../http/served-pages.ts'
 import type { LibraryCookies } from '../library/library-cookies.ts'
@@ -58,7 +59,7 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (!isOpenedByPerson(request)) throw new ProblemError('forbidden', 'A checkout starts when somebody opens it.')
     const product = rules.products.get(request.params.product)
     if (!product) return pages.sendNotFound(request, reply)
-    const wish = asked.parse(request.query)
+    const wish = parseForm(asked, request.query)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     if (wish.again === undefined && (await isOwned(options, viewer, product))) {
       return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))

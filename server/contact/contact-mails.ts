@@ -2,6 +2,7 @@ import { CONTACT_TOPICS } from '../../contract/contact.ts'
 import { timeInWords } from '../accounts/who-asked.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
+import { lineInWords, wordsWithoutLinks } from '../mail/typed-words.ts'
 import type { ContactMessageRow } from './contact-queries.ts'
 
 type Written = Pick<ContactMessageRow, 'id' | 'number' | 'topic' | 'email' | 'order_named' | 'message' | 'received_at'>
@@ -9,13 +10,17 @@ type Written = Pick<ContactMessageRow, 'id' | 'number' | 'topic' | 'email' | 'or
 /** To the owner. The subject holds nothing that a visitor typed. */
 export function contactMail({ publicUrl, imprint }: MailedBy, to: string, written: Written): Mail {
   const topic = CONTACT_TOPICS[written.topic]
-  const order = written.order_named ? [`They name the order ${written.order_named}.`] : []
+  const order = written.order_named ? [`They name the order ${lineInWords(written.order_named)}.`] : []
   return layOutMail(imprint(), {
     to,
     subject: subjectOf(written),
     preview: `${topic}, through the contact form`,
     heading: topic,
-    paragraphs: [`${written.email} wrote through the contact form:`, ...linesOf(written.message), ...order],
+    paragraphs: [
+      `${written.email} wrote through the contact form:`,
+      ...linesOf(wordsWithoutLinks(written.message)),
+      ...order,
+    ],
     action: { label: 'Answer on the desk', url: `${publicUrl}/desk/messages?tab=inbox&message=${written.id}` },
     small: ['An answer to this mail reaches nobody: answer on the desk, or write to the address above.'],
   })
@@ -32,7 +37,7 @@ export function contactCopyMail({ imprint }: MailedBy, written: Written): Mail {
     heading: 'We have your message',
     paragraphs: [
       `It reached ${shop.name} on ${timeInWords(new Date(written.received_at))} as ${written.number}. This is a copy of it:`,
-      ...linesOf(written.message),
+      ...linesOf(wordsWithoutLinks(written.message)),
     ],
     small: ['If you did not write it, somebody typed your address; do nothing.'],
   })
@@ -50,7 +55,7 @@ export function contactAnswerMail({ publicUrl, imprint }: MailedBy, written: Wri
     paragraphs: [
       ...linesOf(words),
       `You wrote on ${timeInWords(new Date(written.received_at))}:`,
-      ...linesOf(written.message).map((line) => `> ${line}`),
+      ...linesOf(wordsWithoutLinks(written.message)).map((line) => `> ${line}`),
     ],
     small: [`To write again, open ${publicUrl}/contact and name ${written.number}.`],
   })

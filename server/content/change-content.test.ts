@@ -17,27 +17,27 @@ import { withoutHidden } from './leave-out.ts'
 
 const content = getContent(SAMPLE_CONTENT)
 const NONE: ReadonlySet<string> = new Set()
-const problemsOf = (changed: Content) => checkContent(changed).problems
+const problemsOf = async (changed: Content) => (await checkContent(changed)).problems
 const categoryOf = (changed: Content, slug: string) => changed.categories.find((category) => category.slug === slug)
 const bundleOf = (changed: Content, slug: string) => changed.bundles.find((bundle) => bundle.slug === slug)
 const DEEP_SEA = { name: 'Deep Sea', path: '/deep-sea', priceMinor: 300, isFree: false }
 
 describe('a category', () => {
-  it('is made with a page, a bundle and a button, under a slug that nobody ever bought', () => {
+  it('is made with a page, a bundle and a button, under a slug that nobody ever bought', async () => {
     const made = makeCategory(content, DEEP_SEA, new Set(['deep-sea']))
-    expect(problemsOf(made)).toEqual([])
+    expect(await problemsOf(made)).toEqual([])
     const offer = { kind: 'bundles', buttons: [{ label: 'Buy Bundle', bundle: 'deep-sea-2' }] }
     expect(categoryOf(made, 'deep-sea-2')).toMatchObject({ path: '/deep-sea', offer })
     expect(bundleOf(made, 'deep-sea-2')).toMatchObject({ priceMinor: 300, categories: ['deep-sea-2'] })
   })
 
-  it('with a name of no letters has a slug too', () => {
+  it('with a name of no letters has a slug too', async () => {
     const made = makeCategory(content, { ...DEEP_SEA, name: '深海', priceMinor: null, isFree: true }, NONE)
-    expect(problemsOf(made)).toEqual([])
+    expect(await problemsOf(made)).toEqual([])
     expect(categoryOf(made, 'pictures')).toMatchObject({ name: '深海', offer: { kind: 'free' } })
   })
 
-  it('that is renamed leads its old addresses to the new one, also twice and back', () => {
+  it('that is renamed leads its old addresses to the new one, also twice and back', async () => {
     const once = changeCategory(content, 'space', { name: 'Cosmos', path: '/cosmos' })
     const twice = changeCategory(once, 'space', { path: '/universe' })
     expect(twice.redirects).toEqual(
@@ -48,24 +48,24 @@ describe('a category', () => {
     )
     const back = changeCategory(twice, 'space', { path: '/space' })
     expect(back.redirects.filter(({ from }) => from === '/space')).toEqual([])
-    for (const changed of [once, twice, back]) expect(problemsOf(changed)).toEqual([])
+    for (const changed of [once, twice, back]) expect(await problemsOf(changed)).toEqual([])
   })
 
   it.each(content.categories.map(({ slug }) => slug))(
     '%s is hidden with all that names it, and shown again',
-    (slug) => {
+    async (slug) => {
       const hidden = hideCategory(content, slug, true)
       const shown = withoutHidden(hidden)
-      expect(problemsOf(hidden)).toEqual([])
-      expect(problemsOf(shown)).toEqual([])
+      expect(await problemsOf(hidden)).toEqual([])
+      expect(await problemsOf(shown)).toEqual([])
       expect(categoryOf(shown, slug)).toBeUndefined()
       expect(hideCategory(hidden, slug, false)).toEqual(content)
     },
   )
 
-  it.each(content.categories.map(({ slug }) => slug))('%s is ended, and its addresses lead home', (slug) => {
+  it.each(content.categories.map(({ slug }) => slug))('%s is ended, and its addresses lead home', async (slug) => {
     const ended = endCategory(content, slug)
-    expect(problemsOf(ended)).toEqual([])
+    expect(await problemsOf(ended)).toEqual([])
     const path = categoryOf(content, slug)?.path
     expect(ended.redirects).toContainEqual({ from: path, to: '/' })
     expect(ended.bundles.some(({ categories }) => categories.includes(slug))).toBe(false)
@@ -81,27 +81,27 @@ describe('a category', () => {
 })
 
 describe('a bundle', () => {
-  it('of several categories is sold on their pages', () => {
+  it('of several categories is sold on their pages', async () => {
     const made = makeBundle(content, { name: 'Both', categories: ['anime', 'cars'], priceMinor: 500 }, NONE)
-    expect(problemsOf(made)).toEqual([])
+    expect(await problemsOf(made)).toEqual([])
     expect(JSON.stringify(categoryOf(made, 'anime')?.offer)).toContain('Buy Both Bundle')
   })
 
-  it('is previewed by something that it holds', () => {
+  it('is previewed by something that it holds', async () => {
     const changed = changeBundle(content, 'anime', { categories: ['cars'], isListed: false })
     expect(bundleOf(changed, 'anime')).toMatchObject({ previewCategory: 'cars', isListed: false })
-    expect(problemsOf(changed)).toEqual([])
+    expect(await problemsOf(changed)).toEqual([])
   })
 
-  it.each(content.bundles.map(({ slug }) => slug))('%s is ended, and nothing sells it any more', (slug) => {
+  it.each(content.bundles.map(({ slug }) => slug))('%s is ended, and nothing sells it any more', async (slug) => {
     const ended = endBundle(content, slug)
-    expect(problemsOf(ended)).toEqual([])
+    expect(await problemsOf(ended)).toEqual([])
     expect(JSON.stringify(ended.categories.map(({ offer }) => offer))).not.toContain(`"bundle":"${slug}"`)
   })
 
-  it('and all-access have new prices, and so do the words that name one', () => {
+  it('and all-access have new prices, and so do the words that name one', async () => {
     const priced = setPrices(content, { anime: 450, 'all-access': 950 })
-    expect(problemsOf(priced)).toEqual([])
+    expect(await problemsOf(priced)).toEqual([])
     expect(bundleOf(priced, 'anime')?.priceMinor).toBe(450)
     expect(priced.allAccess).toMatchObject({ priceMinor: 950, priceWords: '9.50$' })
     expect(() => setPrices(content, { gone: 1 })).toThrow("There is no bundle 'gone' any more.")

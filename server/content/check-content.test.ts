@@ -47,18 +47,18 @@ function withValue(path: Path, value: unknown): unknown {
   return copy
 }
 
-const problemsWith = (path: Path, value: unknown) => checkContent(withValue(path, value)).problems
+const problemsWith = async (path: Path, value: unknown) => (await checkContent(withValue(path, value))).problems
 
 describe('content', () => {
-  it('of the sample shop is whole, and reading it changes nothing', () => {
-    const { content, problems } = checkContent(structuredClone(SAMPLE_CONTENT))
+  it('of the sample shop is whole, and reading it changes nothing', async () => {
+    const { content, problems } = await checkContent(structuredClone(SAMPLE_CONTENT))
     expect(problems).toEqual([])
     expect(content).toEqual(SAMPLE_CONTENT)
-    expect(checkContent(structuredClone(EMPTY_CONTENT)).problems).toEqual([])
+    expect((await checkContent(structuredClone(EMPTY_CONTENT))).problems).toEqual([])
   })
 
-  it('may be short: what is left out gets a default', () => {
-    const { content, problems } = checkContent(SMALL)
+  it('may be short: what is left out gets a default', async () => {
+    const { content, problems } = await checkContent(SMALL)
     expect(problems).toEqual([])
     expect(content).toMatchObject({
       ...{ currency: 'USD', locale: 'en-US', seller: null, redirects: [], mail: { senderName: 'Stille', footer: [] } },
@@ -67,8 +67,8 @@ describe('content', () => {
     })
   })
 
-  it('says everything that is wrong at once', () => {
-    const { problems } = checkContent({
+  it('says everything that is wrong at once', async () => {
+    const { problems } = await checkContent({
       ...SMALL,
       currency: 'EURO',
       bundles: [{ ...SMALL.bundles[0], categories: ['sea'] }],
@@ -79,8 +79,8 @@ describe('content', () => {
     ])
   })
 
-  it.each([null, 'shop', [], {}])('is not %j', (value) => {
-    expect(checkContent(value).content).toBeNull()
+  it.each([null, 'shop', [], {}])('is not %j', async (value) => {
+    expect((await checkContent(value)).content).toBeNull()
     expect(() => getContent(value)).toThrow(/^The content is wrong\. /)
   })
 })
@@ -278,7 +278,7 @@ describe('a sentence names the place and what is wrong there:', () => {
       [{ from: '/sea', to: 'https://elsewhere.example' }],
       'redirects[0].to: must be a path of this shop, such as /space.',
     ],
-  ])('%j as %j', (path, value, ...sentences) => {
-    expect(problemsWith(path, value)).toEqual(sentences)
+  ])('%j as %j', async (path, value, ...sentences) => {
+    expect(await problemsWith(path, value)).toEqual(sentences)
   })
 })

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Content } from '../../contract/content.ts'
-import { contentSchema } from './content-schema.ts'
-import { findConflicts } from './find-conflicts.ts'
+import { POLICY_NAMES } from '../../contract/policy.ts'
+import { contentParts, contentSchema } from './content-schema.ts'
+import { type Conflict, findConflicts } from './find-conflicts.ts'
 import { bringUpToDate } from './migrate-content.ts'
+import { readPolicyAside } from './read-policy-aside.ts'
 
 /** Either whole content, or every sentence that says what is wrong with it and where. */
 export type CheckedContent =
@@ -10,14 +12,34 @@ export type CheckedContent =
   | { readonly content: null; readonly problems: readonly string[] }
 
 /** Reads what an owner wrote, in the shape of any version: fills what may be left out, and finds everything that is wrong at once. */
-export function checkContent(value: unknown): CheckedContent {
+export async function checkContent(value: unknown): Promise<CheckedContent> {
   const current = bringUpToDate(value)
+  const unreadable = await findUnreadablePolicies(current)
+  return judge(current, unreadable)
+}
+
+function judge(current: unknown, unreadable: readonly Conflict[]): CheckedContent {
   const { data, error } = contentSchema.safeParse(current)
   const problems = [
     ...(error?.issues ?? []).map((issue) => sentence(issue.path, wordsOf(issue))),
-    ...findConflicts(current).map(({ path, words }) => sentence(path, words)),
+    ...[...findConflicts(current), ...unreadable].map(({ path, words }) => sentence(path, words)),
   ]
   return data && problems.length === 0 ? { content: data, problems: [] } : { content: null, problems }
+}
+
+const policyParts = contentParts.pick({ policies: true })
+
+/** Each is read once: whoever asks before holding the books need not wait while they do. */
+export async function findUnreadablePolicies(current: unknown): Promise<Conflict[]> {
+  const { data } = policyParts.safeParse(current)
+  if (!data) return []
+  const found: Conflict[] = []
+  for (const name of POLICY_NAMES) {
+    const written = data.policies[name]
+    const problem = written && (await readPolicyAside(name, written)).problem
+    if (problem) found.push({ path: ['policies', name, 'markdown'], words: problem })
+  }
+  return found
 }
 
 /**
@@ -31,9 +53,9 @@ export function readStoredContent(value: unknown): Content {
   throw new Error(`The stored content is wrong. ${problems.join(' ')}`)
 }
 
-/** For content that is part of the code, and must be right. */
+/** For content that was checked or is part of the code, and must be right. Its policies are not read once more. */
 export function getContent(value: unknown): Content {
-  const { content, problems } = checkContent(value)
+  const { content, problems } = judge(bringUpToDate(value), [])
   if (!content) throw new Error(`The content is wrong. ${problems.join(' ')}`)
   return content
 }

@@ -1,11 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { contrastOf } from '../../contract/brand.ts'
 import type { Content } from '../../contract/content.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney, minorDigits } from '../../contract/money.ts'
-import { POLICY_NAMES } from '../../contract/policy.ts'
-import { readPolicy } from '../../contract/read-policy.ts'
 import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/routes.ts'
 import { tooPale } from './brand-schema.ts'
 import { contentParts } from './content-schema.ts'
@@ -27,7 +24,6 @@ const RULES = [
   rule(contentParts.pick({ categories: true, redirects: true }), findWrongRedirects),
   rule(contentParts.pick({ allAccess: true, currency: true }), findWrongPrice),
   rule(contentParts.pick({ bundles: true, sales: true }), findWrongSales),
-  rule(contentParts.pick({ policies: true }), findUnreadablePolicies),
   rule(contentParts.pick({ bundles: true, reviews: true }), findUnknownSamples),
 ]
 
@@ -241,21 +237,4 @@ function findWrongSales({ bundles, sales = [] }: Pick<Content, 'bundles' | 'sale
         : products.flatMap((product, nr) => noBundle(['sales', at, 'products', nr], product))),
     ]),
   ]
-}
-
-/** Texts without a mistake. Every change of a draft is checked as a whole, and reading them takes most of that time. */
-const readable = new LRUCache<string, true>({ max: 20 })
-
-function findUnreadablePolicies({ policies }: Pick<Content, 'policies'>): Conflict[] {
-  return POLICY_NAMES.flatMap((name) => {
-    const written = policies[name]
-    try {
-      if (!written || readable.has(written.markdown)) return []
-      readPolicy(name, written)
-      readable.set(written.markdown, true)
-      return []
-    } catch (error) {
-      return [{ path: ['policies', name, 'markdown'], words: (error as Error).message }]
-    }
-  })
 }

@@ -37,9 +37,9 @@ describe('content of an older version', () => {
   })
   afterAll(() => database.drop())
 
-  it('is brought up to this one, and loses nothing', () => {
+  it('is brought up to this one, and loses nothing', async () => {
     const old = JSON.parse(FIRST)
-    expect(checkContent(old)).toEqual({ content: asItIsNow(FIRST, false), problems: [] })
+    expect(await checkContent(old)).toEqual({ content: asItIsNow(FIRST, false), problems: [] })
     expect(bringUpToDate({ ...old, samples: false })).toMatchObject({ version: CONTENT_VERSION, samples: false })
   })
 
@@ -59,15 +59,15 @@ describe('content of an older version', () => {
     expect((await findDraft(database.db))?.content).toMatchObject(CHANGED)
   })
 
-  it('that claimed a rating by itself leaves that to buyers', () => {
-    expect(checkContent(JSON.parse(SECOND))).toEqual({ content: asItIsNow(SECOND, true), problems: [] })
+  it('that claimed a rating by itself leaves that to buyers', async () => {
+    expect(await checkContent(JSON.parse(SECOND))).toEqual({ content: asItIsNow(SECOND, true), problems: [] })
   })
 
-  it('opens although it would not be taken today, and says so when it is published', () => {
+  it('opens although it would not be taken today, and says so when it is published', async () => {
     const [lakes] = JSON.parse(FIRST).categories
     const taken = { ...JSON.parse(FIRST), categories: [{ ...lakes, path: '/desk' }] }
     expect(readStoredContent(taken).categories[0]?.path).toBe('/desk')
-    expect(checkContent(taken).problems).toEqual(['categories[0].path: /desk is taken by the shop itself.'])
+    expect((await checkContent(taken)).problems).toEqual(['categories[0].path: /desk is taken by the shop itself.'])
   })
 
   it('of a version that this code does not know is refused', () => {

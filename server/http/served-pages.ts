@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServedPage } from '../../contract/served-page.ts'
 import type { Html } from './html.ts'
-import { hasNul } from './parse-body.ts'
 import { ProblemError } from './problem.ts'
 import type { Site } from './site.ts'
 
@@ -31,16 +30,13 @@ export function isOpenedInBrowser({ method, headers }: FastifyRequest): boolean 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 8 * 1024
 
-/** Routes that take a page's form as well as JSON; no others do. Whatever shape they ask for, no NUL reaches them. */
+/** Routes that take a page's form as well as JSON; no others do. */
 export function withForms(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) => {
       const fields = new URLSearchParams(String(body))
       if (fields.size > 50) done(new ProblemError('bad-request', 'The form could not be read.'))
       else done(null, Object.fromEntries(fields))
-    })
-    scope.addHook('preValidation', async ({ body }) => {
-      if (hasNul(body)) throw new ProblemError('bad-request', 'The form could not be read.')
     })
     mount(scope)
   })

@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
+import { plainPolicy } from '../../contract/plain-policy.ts'
 import { policyPath } from '../../contract/policy.ts'
 import { policyText } from '../../contract/policy-text.ts'
-import { readPolicy } from '../../contract/read-policy.ts'
 import { plainName } from '../catalogue/send-stored.ts'
+import { readPolicyAside } from '../content/read-policy-aside.ts'
 import type { Database } from '../database/database.ts'
 import type { BundleEntry } from './bundle-versions.ts'
 import { findHeldPolicy } from './held-policy.ts'
@@ -17,7 +18,8 @@ export async function licenceEntry(
 ): Promise<BundleEntry> {
   const held = await findHeldPolicy(db, 'licence', since)
   const place = `${imprint.url}${held ? policyPath('licence', held.version) : '/licence'}`
-  const words = held ? policyText(readPolicy('licence', held), imprint) : ''
+  const read = held && ((await readPolicyAside('licence', held)).policy ?? plainPolicy('licence', held))
+  const words = read ? policyText(read, imprint) : ''
   const text = `${words}\n${imprint.name}: ${place}\n`.trimStart()
   const bytes = Buffer.from(text)
   return {

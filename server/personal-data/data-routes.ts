@@ -9,6 +9,7 @@ import { normalizeEmail } from '../accounts/normalize-email.ts'
 import { newsRoutes } from '../announcements/news-routes.ts'
 import type { CheckoutRules } from '../checkout/checkout-rules.ts'
 import type { Database } from '../database/database.ts'
+import { parseForm } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type SendPage, withForms } from '../http/served-pages.ts'
 import { accountNewsRoutes } from './account-news-routes.ts'
@@ -114,7 +115,7 @@ async function sendLink(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { email } = form.parse(request.body ?? {})
+  const { email } = parseForm(form, request.body)
   if (!address.safeParse(email).success) {
     return sendPage(reply, 400, askPage({ email, problem: 'Please type an e-mail address.' }))
   }

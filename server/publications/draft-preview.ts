@@ -41,7 +41,7 @@ export function draftPreviews(): Previews {
 async function drawDraft(publisher: Publisher, source: CatalogueSource): Promise<PagePack> {
   const { db, pages } = publisher
   const state = { content: source.content, catalogue: await gatherCatalogue(source) }
-  const reasons = [...findProblems(state), ...(await listMissingPictures(db, state.content))]
+  const reasons = [...(await findProblems(state)), ...(await listMissingPictures(db, state.content))]
   if (reasons.length > 0) throw new PublishError(reasons)
   const content = getContent(state.content)
   const digest = digestOfState(content, splitCatalogue(state.catalogue))

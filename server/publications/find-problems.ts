@@ -3,12 +3,13 @@ import { checkContent } from '../content/check-content.ts'
 import type { ShopState } from './publication-queries.ts'
 
 /** Every reason, a sentence each, why pages cannot be made of this; none means that they can. */
-export function findProblems({ content, catalogue: { categories, bundles } }: ShopState): string[] {
+export async function findProblems({ content, catalogue }: ShopState): Promise<string[]> {
+  const { categories, bundles } = catalogue
   const paths = [...listPaths(listRoutes(categories)), NOT_FOUND.path, CHECKOUT_NOTICE.path, SERVED.path]
   const known = new Set(categories.map(({ slug }) => slug))
   const sold = new Set(bundles.map(({ slug }) => slug))
   return [
-    ...checkContent(content).problems,
+    ...(await checkContent(content)).problems,
     ...twice(paths).map((path) => `Two pages have the path '${path}'.`),
     ...twice(categories.map(({ slug }) => slug)).map((slug) => `There are two categories '${slug}'.`),
     ...twice(bundles.map(({ slug }) => slug)).map((slug) => `There are two bundles '${slug}'.`),

@@ -71,7 +71,7 @@ export type Published = { readonly number: number; readonly changes: string; rea
  */
 export async function publish(publisher: Publisher, given: ShopState, how: Publishing): Promise<Published> {
   const { db, pages } = publisher
-  const reasons = [...findProblems(given), ...(await listMissingPictures(db, given.content))]
+  const reasons = [...(await findProblems(given)), ...(await listMissingPictures(db, given.content))]
   if (reasons.length > 0) throw new PublishError(reasons)
   const state = { content: getContent(given.content), catalogue: given.catalogue }
   const split = splitCatalogue(state.catalogue)

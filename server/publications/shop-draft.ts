@@ -3,7 +3,7 @@ import { countOf } from '../../contract/count.ts'
 import { withOwnerCategories } from '../catalogue/owner-categories.ts'
 import type { PictureChange, PictureDraft } from '../catalogue/picture-changes.ts'
 import type { NewPicture } from '../catalogue/uploads/upload-queries.ts'
-import { checkContent } from '../content/check-content.ts'
+import { checkContent, findUnreadablePolicies } from '../content/check-content.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import type { Database } from '../database/database.ts'
 import { listChanges } from './describe-changes.ts'
@@ -59,12 +59,19 @@ type Change = {
 
 export type Written = Pick<ShopDraft, 'content' | 'pictures'>
 
+/** What takes long of the check, done before the books are held. */
+export async function readAhead(books: Books, { basedOn, change }: Pick<Change, 'basedOn' | 'change'>): Promise<void> {
+  const draft = await readShopDraft(books)
+  const { content } = { ...draft, ...(draft.revision === basedOn && change(draft)) }
+  await findUnreadablePolicies(content)
+}
+
 /** Saves the next revision of the draft, checked; `books.db` may be a transaction. */
 export async function changeShopDraft(books: Books, { basedOn, by, at, change }: Change): Promise<number> {
   const draft = await readShopDraft(books)
   if (draft.revision !== basedOn) throw new StaleDraftError(sayStale(draft))
   const written = { ...draft, ...change(draft) }
-  const { content, problems } = checkContent(written.content)
+  const { content, problems } = await checkContent(written.content)
   if (!content) throw new WrongDraftError(problems.join(' '))
   const isSaved = await saveDraft(books.db, {
     ...{ basedOn, content, pictures: written.pictures, savedAt: at.toISOString(), savedBy: by },

@@ -1,5 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
+import { wordsWithoutLinks } from '../mail/typed-words.ts'
 
 type Hidden = {
   /** What was rated, as the shop names it. */
@@ -22,7 +23,7 @@ export function hiddenReviewMail({ publicUrl, imprint }: MailedBy, to: string, h
     paragraphs: [
       `Your review of ${product} (order ${orderNumber}) is no longer shown at ${shop.name}, and no longer counts.`,
       `The reason: ${reason}`,
-      ...(words ? [`You wrote: ${words}`] : []),
+      ...(words ? [`You wrote: ${wordsWithoutLinks(words)}`] : []),
       `A person at ${shop.name} read it and decided this by the rules on how reviews work; no automatic decision was made.`,
       'You can change or delete your review. If you think that the decision is wrong, answer us at the contact below, and somebody looks again. You can also turn to a court, or to a body for settling disputes that is certified in your country.',
     ],

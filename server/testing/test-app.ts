@@ -12,7 +12,7 @@ import { eventInbox } from '../checkout/event-inbox.ts'
 import type { Payments } from '../checkout/payments.ts'
 import { testCheckout, testPayments } from '../checkout/testing/checkout-world.ts'
 import type { Database } from '../database/database.ts'
-import { createTestDatabase } from '../database/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
 import { previewServer } from '../http/previews.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -38,11 +38,14 @@ export type TestAppOptions = Partial<App> & {
   readonly payments?: Partial<Payments>
   /** Real ones, which keep their people in its database. */
   readonly accountsOf?: (db: Database) => AccountsApp
+  /** Of its own; closed with the shop. */
+  readonly database?: TestDatabase
 }
 
 /** Every route of the shop over a small site, listening on this machine. Nobody is signed in. */
-export async function openTestApp({ payments, accountsOf, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, drop } = await createTestDatabase('sqlite')
+export async function openTestApp(given: TestAppOptions = {}): Promise<TestApp> {
+  const { payments, accountsOf, database, ...options } = given
+  const { db, drop } = database ?? (await createTestDatabase('sqlite'))
   const headers = securityHeaders(false)
   const checkout = testCheckout(db, { payments: testPayments(payments) })
   const storage = folderStorage(mkdtempSync(join(tmpdir(), 'shop-app-')))

@@ -69,6 +69,17 @@ describe('rendering', { timeout: 60_000 }, () => {
     )
   })
 
+  it('writes a stored policy that cannot be read as it was typed', () => {
+    const bomb = `# Our terms\n\n*Now*\n\n${'_*'.repeat(50_000)}`
+    const { policies } = SOURCE.content
+    const content = { ...SOURCE.content, policies: { ...policies, terms: { ...policies.terms, markdown: bomb } } }
+    const earlier = { ...policies.terms, name: 'privacy-policy', version: 7, markdown: '>'.repeat(50_000) } as const
+    const { written } = render({ ...SOURCE, content, earlierPolicies: [earlier] }, first.made)
+    expect(written).toEqual(
+      expect.arrayContaining(['data/terms.json', 'pages/terms.html', 'pages/privacy-policy/7.html']),
+    )
+  })
+
   it('writes every page when the name of the shop changes, and the data of none but the site and the policies that name it', () => {
     const content = { ...SOURCE.content, brand: { ...SOURCE.content.brand, name: 'Other' } }
     const { written } = render({ ...SOURCE, content }, first.made)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CODE_PATH, type CodesTaken } from '../../../contract/discount-codes.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
+import { parseForm } from '../../http/parse-body.ts'
 import { withForms } from '../../http/served-pages.ts'
 import type { LibraryCookies } from '../../library/library-cookies.ts'
 import { findViewer, type Viewer } from '../../library/library-viewer.ts'
@@ -46,13 +47,13 @@ export function codeRoutes(app: FastifyInstance, options: CodeRoutes): void {
   })
 
   app.get(CODE_PATH, async (request, reply) => {
-    return ask(options, reply, await findCustomer(request), form.parse(request.query ?? {}))
+    return ask(options, reply, await findCustomer(request), parseForm(form, request.query))
   })
 
   withForms(app, (scope) => {
     scope.post(CODE_PATH, async (request, reply) => {
       const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
-      const typed = form.parse(request.body ?? {})
+      const typed = parseForm(form, request.body)
       const product = listOffersTo(options, viewer.customer).find(({ slug }) => slug === typed.of)
       if (!product) return ask(options, reply, viewer.customer, typed, 'Please choose what to buy.')
       const seconds = await limits.code(request.ip)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseForm } from '../../http/parse-body.ts'
 import { type GiftForm, MOST_GIFT_LETTERS } from './gift-pages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,7 +19,7 @@ const form = z.object({
 const address = z.email().max(254)
 
 export function readGiftForm(body: unknown): GiftForm {
-  return form.parse(body ?? {})
+  return parseForm(form, body)
 }
 
 /** The first and the last day that a gift may arrive on. */

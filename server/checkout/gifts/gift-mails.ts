@@ -1,8 +1,8 @@
 import type { Imprint } from '../../../contract/brand.ts'
 import { longDay } from '../../../contract/consent.ts'
-import { nameInWords, wordsWithoutLinks } from '../../accounts/who-asked.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../../mail/mail-layout.ts'
+import { nameInWords, wordsWithoutLinks } from '../../mail/typed-words.ts'
 import { orderFootnote } from '../order-letter-parts.ts'
 
 /** What mails about a gift may say. Names and words are as somebody typed them; each mail takes the links out of them. */

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { parseForm } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type SendPage, withForms } from '../../http/served-pages.ts'
+import { nameInWords } from '../../mail/typed-words.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { listOwnOrders, type OwnOrder } from './own-orders.ts'
 import { settleDeclaration } from './settle-withdrawal.ts'
@@ -41,7 +43,7 @@ export function withdrawRoutes(
   const read = async (request: FastifyRequest) => {
     const customer = await findCustomer(request)
     const orders = customer ? await listOwnOrders(checkout, customer) : []
-    const chosen = form.parse(request.body ?? {})
+    const chosen = parseForm(form, request.body)
     return { customer, orders, chosen, own: orders.find(({ id }) => id === chosen.order) }
   }
   const ask = (reply: FastifyReply, orders: readonly OwnOrder[], chosen: Chosen, problem: string | null) =>
@@ -99,7 +101,7 @@ function typedFacts({ number, email }: Chosen) {
 }
 
 function findProblem({ number, email, name }: Chosen, own: OwnOrder | undefined): string | null {
-  if (name === '') return 'Please type your name.'
+  if (nameInWords(name) === '') return 'Please type your name.'
   if (own) return null
   if (!/^[\w-]{3,40}$/.test(number)) return 'Please type the number of the order. It stands in your receipt.'
   return address.safeParse(email).success ? null : 'Please type the e-mail address that the order was paid with.'

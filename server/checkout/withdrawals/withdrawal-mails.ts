@@ -2,6 +2,7 @@ import type { Imprint } from '../../../contract/brand.ts'
 import { timeInWords } from '../../../contract/consent.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { layOutMail } from '../../mail/mail-layout.ts'
+import { nameInWords } from '../../mail/typed-words.ts'
 
 export type WithdrawalLetter = {
   readonly imprint: Imprint
@@ -25,7 +26,10 @@ export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: st
     subject: `We received your withdrawal from order ${number}`,
     preview: `Received on ${timeInWords(declaredAt)}.`,
     heading: 'We received your withdrawal.',
-    paragraphs: [follows, `Words of the declaration: “I, ${name}, withdraw from my contract for order ${number}.”`],
+    paragraphs: [
+      follows,
+      `Words of the declaration: “I, ${nameInWords(name)}, withdraw from my contract for order ${number}.”`,
+    ],
     facts: [
       { label: 'Received', value: timeInWords(declaredAt) },
       { label: 'Order', value: number },

@@ -70,6 +70,14 @@ describe('the brand on the desk', () => {
     expect([wrong.status, wrong.body.title]).toEqual([400, expect.stringContaining('it must begin with its title')])
   })
 
+  it('refuses a policy whose formatting would hold up whoever reads it, and says where', async () => {
+    for (const bomb of ['_*'.repeat(50_000), '>'.repeat(50_000), '[a]('.repeat(20_000)]) {
+      const markdown = `# Terms\n\n*Now*\n\n${bomb}`
+      const { status, body } = await put('policies/terms', { description: 'Short.', markdown, from: null })
+      expect([status, body.title]).toEqual([400, expect.stringContaining('is wrong in line 5: ')])
+    }
+  })
+
   it('names who sells, and where to ask', async () => {
     const seller = { name: 'Lume Lda.', address: 'Rua 3', country: 'PT', vatId: '', email: '' }
     const contact = { contactUrl: 'mailto:hello@lume.example', seller, senderName: 'Lume', mailFooter: ['Thank you.'] }

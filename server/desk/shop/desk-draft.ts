@@ -13,6 +13,7 @@ import { findGains, findNextState } from '../../publications/next-state.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
 import {
   changeShopDraft,
+  readAhead,
   readShopDraft,
   type ShopDraft,
   StaleDraftError,
@@ -66,12 +67,12 @@ export function changeDraft(parts: ShopParts, staff: SignedInStaff, { change, ..
 export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing: Writing) {
   const { db, machine, now } = parts
   const { basedOn, change, alongside, ...line } = writing
-  const shown = machine.content()
+  const books = { db, dataDir: machine.config.dataDir, shown: machine.content() }
   try {
+    await readAhead(books, { basedOn, change })
     await refuseGiving(parts, staff, basedOn, change)
     const revision = await inTransaction(db, async (trx) => {
-      const books = { db: trx, dataDir: machine.config.dataDir, shown }
-      const saved = await changeShopDraft(books, { basedOn, by: staff.email, at: now(), change })
+      const saved = await changeShopDraft({ ...books, db: trx }, { basedOn, by: staff.email, at: now(), change })
       await alongside?.(trx)
       await noteAudit(trx, { staffId: staff.id, ...line }, now())
       return saved

@@ -120,7 +120,7 @@ async function describeGoingBack(parts: PublishParts, staff: SignedInStaff, numb
 async function listProblems(parts: PublishParts, { content }: ShopDraft): Promise<string[]> {
   const { machine, now } = parts
   return [
-    ...checkContent(content).problems,
+    ...(await checkContent(content)).problems,
     ...(await listUnknownPosters(machine.config.dataDir, content)),
     ...listUnsoldInSales(parts, content, now()),
   ]

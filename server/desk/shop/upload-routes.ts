@@ -15,6 +15,7 @@ import {
   type UploadRow,
 } from '../../catalogue/uploads/upload-queries.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { isOdd } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
 import type { DeskParts } from '../desk-parts.ts'
@@ -135,8 +136,10 @@ const metadata = z.object({
 /** Refused here with the words of an import, before a byte was sent. */
 function readCreation(request: FastifyRequest): NewUpload {
   const sizeBytes = readNumber(request, 'upload-length')
-  const { success, data } = metadata.safeParse(readMetadata(request.headers['upload-metadata']))
-  if (!success) throw new ProblemError('bad-request', 'It must be said into which category which file comes.')
+  const said = readMetadata(request.headers['upload-metadata'])
+  const { success, data } = metadata.safeParse(said)
+  if (!success || isOdd(said))
+    throw new ProblemError('bad-request', 'It must be said into which category which file comes.')
   const { category, name, modifiedAt = new Date(0).toISOString(), replaces = null } = data
   try {
     checkName(name)

@@ -105,6 +105,9 @@ function VersionChoice({ version, value, onChange }: VersionChoiceProps) {
   )
 }
 
+/** More than anybody reads; a browser would take long to draw them. */
+const MOST_SHOWN = 1000
+
 const MARKS = { added: '+', removed: '−', same: '' } as const
 
 function Difference({ before, after }: { readonly before: string; readonly after: string }) {
@@ -115,7 +118,7 @@ function Difference({ before, after }: { readonly before: string; readonly after
         <Muted>The shop says the same.</Muted>
       ) : (
         <ul className={styles.diff}>
-          {lines.map(({ kind, text }, at) => (
+          {lines.slice(0, MOST_SHOWN).map(({ kind, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and their order is what is shown.
             <li key={`${at} ${kind}`} data-kind={kind}>
               <b aria-hidden="true">{MARKS[kind]}</b>
@@ -124,6 +127,7 @@ function Difference({ before, after }: { readonly before: string; readonly after
           ))}
         </ul>
       )}
+      {lines.length > MOST_SHOWN && <Muted>{`And ${lines.length - MOST_SHOWN} lines more.`}</Muted>}
     </Panel>
   )
 }

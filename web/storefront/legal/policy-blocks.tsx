@@ -8,6 +8,7 @@ import {
 } from '../../../contract/policy.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
+import styles from './legal-page.module.css'
 
 /** The words of a policy as they were read from its Markdown. */
 export function PolicyBlocks({ blocks }: { readonly blocks: readonly PolicyBlock[] }) {
@@ -22,6 +23,8 @@ function renderBlock(block: PolicyBlock): ReactNode {
       return <h3>{block.title}</h3>
     case 'list':
       return <ul>{inOrder(block.items.map(renderItem))}</ul>
+    case 'plain':
+      return <p className={styles.plain}>{block.text}</p>
     case 'definitions':
       return <dl>{inOrder(block.entries.map(renderDefinition))}</dl>
   }
