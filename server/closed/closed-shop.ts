@@ -49,7 +49,7 @@ export function closedShop(options: ClosedShop): FastifyInstance {
   })
   limitOpenRequests(app, { placeOf })
   answerProblems(app)
-  healthRoutes(app, { db })
+  healthRoutes(app, { db, secret: config.secret })
   for (const path of ['/desk', '/desk/*']) {
     app.get(path, (_request, reply) => sendPage(reply, 200, options.isOpening() ? openingPage() : wayInPage()))
   }
