@@ -152,7 +152,9 @@ describe('npm start in production with an emptied category and without a file of
     const env = { ...PRODUCTION, SITE_DIR: join(folder, 'other-site'), PORT: String(await freePort()) }
     const second = startNode([join(import.meta.dirname, 'start.ts')], { ...env, LOG_LEVEL: 'silent' })
     expect(await second.ended).toBe(1)
-    expect(second.output().trim()).toMatch(/^Another shop is open with the database '.*', maybe in another container: stop it first, or give .*\.$/)
+    expect(second.output().trim()).toMatch(
+      /^Another shop is open with the database '.*', maybe in another container: stop it first, or give .*\.$/,
+    )
     expect(existsSync(join(folder, 'other-site'))).toBe(false)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })

@@ -20,9 +20,9 @@ import { type Job, together } from './jobs/repeat.ts'
 import { keepTidy } from './library/renditions/tidy-renditions.ts'
 import { runOutbox } from './mail/send-outbox.ts'
 import { startForgetting } from './personal-data/forget-old.ts'
-import { watchNewest } from './versions/watch-newest.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { dropOldPages } from './publications/drop-old-pages.ts'
+import { watchNewest } from './versions/watch-newest.ts'
 
 type Surroundings = {
   readonly checkout: ApplyEvents

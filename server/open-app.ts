@@ -76,7 +76,8 @@ const customerDataOf = (secret: string) => [
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
-  const { db, desk, gate, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
+  const { db, desk, gate, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } =
+    shop
   const { catalogue, site, findAsset } = publication
   const identity = chooseIdentity(config, { db, imprint, now })
   const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)

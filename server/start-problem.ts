@@ -30,7 +30,8 @@ export function findStartProblem(error: unknown): string | undefined {
     return `The database cannot be opened (${error.message}): ${whoRuns()} must own everything in DATA_DIR, and the disk must take writes. Nothing was changed.`
   }
   if (code === 'EADDRINUSE') return `The address is taken by another program: ${error.message}.`
-  if (code === 'EACCES' || code === 'EPERM') return `The shop may not do this: ${error.message}; ${whoRuns()} must own everything in DATA_DIR.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `The shop may not do this: ${error.message}; ${whoRuns()} must own everything in DATA_DIR.`
   if (!isOutage(error)) return undefined
   const place = 'The disk is full or broken, or the database is away.'
   return `Stopped: ${error.message}. ${place} Nothing is half done: mend that and run the same command again.`

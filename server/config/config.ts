@@ -13,6 +13,7 @@ import {
 import { ConfigError, demand } from './config-error.ts'
 import { openDataDir } from './data-dir.ts'
 import { type Environment, isSet } from './desk-settings.ts'
+import { keptSecret } from './kept-secret.ts'
 import { refuseRealThings } from './looking.ts'
 import {
   checkoutLinksFile,
@@ -21,14 +22,13 @@ import {
   type PaymentsConfig,
   readPaymentsConfig,
 } from './payments-config.ts'
+import { withFiles } from './settings-in-files.ts'
 import {
   readStorageConfig,
   STORAGE_VARIABLES,
   STORAGE_VARIABLES_EXPECTED,
   type StorageConfig,
 } from './storage-config.ts'
-import { keptSecret } from './kept-secret.ts'
-import { withFiles } from './settings-in-files.ts'
 import { PROXIES_EXPECTED, readTrustedProxies } from './trusted-proxies.ts'
 import { isWeakSecret } from './weak-secret.ts'
 

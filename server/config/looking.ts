@@ -12,7 +12,10 @@ const NOT_FOR_LOOKING = [
 /** Throws a sentence where a shop that is only to be looked at was given anything real. */
 export function refuseRealThings(given: Environment): void {
   const real = NOT_FOR_LOOKING.find((name) => given[name] !== undefined)
-  demand(real === undefined, `SANDBOX=on opens a shop to look at, with nothing real behind it: leave out ${real}, or SANDBOX.`)
+  demand(
+    real === undefined,
+    `SANDBOX=on opens a shop to look at, with nothing real behind it: leave out ${real}, or SANDBOX.`,
+  )
   const { PAYMENTS: payments = 'sandbox', IDENTITY: identity = 'embedded', PUBLIC_URL: publicUrl } = given
   demand(payments === 'sandbox', 'PAYMENTS must be sandbox, or not set, with SANDBOX=on.')
   demand(identity === 'embedded', 'IDENTITY must be embedded, or not set, with SANDBOX=on.')

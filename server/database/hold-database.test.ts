@@ -17,7 +17,9 @@ console.log('held')
 setInterval(() => {}, 1000)`
   const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(other.stdout, 'data')
-  expect(() => holdDatabase(url)).toThrow(/^Another shop is open with the database '.*', maybe in another container: stop/)
+  expect(() => holdDatabase(url)).toThrow(
+    /^Another shop is open with the database '.*', maybe in another container: stop/,
+  )
   const db = openDatabase(url)
   await migrate(db)
   await db.destroy()

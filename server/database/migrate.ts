@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../config/config-error.ts'
-import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import { compareVersions } from '../versions/compare-versions.ts'
+import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import type { Database } from './database.ts'
 import * as pageViews from './migrations/0001-page-views.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
@@ -187,7 +187,10 @@ export async function findNewestOpener(db: Database): Promise<string | undefined
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'shop_version')) return undefined
   const versions = await db.selectFrom('shop_version').select('version').execute()
-  return versions.map(({ version }) => version).toSorted(compareVersions).at(-1)
+  return versions
+    .map(({ version }) => version)
+    .toSorted(compareVersions)
+    .at(-1)
 }
 
 async function listDone(db: Database): Promise<string[]> {

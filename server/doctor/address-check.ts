@@ -32,9 +32,16 @@ export function addressCheck(asking: AddressAsking = { lookUp, reach }): Check {
     needs: [],
     async look({ config: { publicUrl, closedFor, isProduction, secret }, now }) {
       if (closedFor === 'no-address') return [fails('address', 'Nobody said where people find it.', SAY_IT)]
-      if (closedFor === 'no-https') return [fails('address', `People come to ${publicUrl}, which is not https.`, SAY_IT)]
+      if (closedFor === 'no-https')
+        return [fails('address', `People come to ${publicUrl}, which is not https.`, SAY_IT)]
       if (!publicUrl.startsWith('https://')) {
-        return [note('address', `People come to ${publicUrl}, which no provider can call.`, 'Set PUBLIC_URL and start again.')]
+        return [
+          note(
+            'address',
+            `People come to ${publicUrl}, which no provider can call.`,
+            'Set PUBLIC_URL and start again.',
+          ),
+        ]
       }
       const there = ok('address', `People come to ${publicUrl}.`)
       if (!isProduction) return [there]
@@ -48,7 +55,8 @@ export function addressCheck(asking: AddressAsking = { lookUp, reach }): Check {
   }
 }
 
-const SAY_IT = 'Set PUBLIC_URL to its https address and start it again, or open the link of npm run shop -- desk-link there.'
+const SAY_IT =
+  'Set PUBLIC_URL to its https address and start it again, or open the link of npm run shop -- desk-link there.'
 
 async function askDomain(name: string, ask: AddressAsking['lookUp']): Promise<readonly Finding[]> {
   if (isIP(name.replace(/[[\]]/g, '')) !== 0) return []
@@ -58,7 +66,8 @@ async function askDomain(name: string, ask: AddressAsking['lookUp']): Promise<re
   } catch (error) {
     const { code } = error as { code?: string }
     if (code !== 'ENOTFOUND' && code !== 'ENODATA') return [note('domain', `${name} could not be looked up just now.`)]
-    const advice = 'Where you bought the name, add a record of type A with the address of this machine. It may take an hour.'
+    const advice =
+      'Where you bought the name, add a record of type A with the address of this machine. It may take an hour.'
     return [fails('domain', `${name} leads nowhere yet.`, advice)]
   }
 }
@@ -82,10 +91,18 @@ async function askHttps(url: string, ask: AddressAsking['reach'], ourMark: strin
 function whyNot(url: string, error: unknown): Finding {
   const { code = '' } = error as { code?: string }
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code)) {
-    return fails('https', `Browsers would warn of the certificate at ${url}: ${sentenceOf(error)}`, 'Look at the proxy.')
+    return fails(
+      'https',
+      `Browsers would warn of the certificate at ${url}: ${sentenceOf(error)}`,
+      'Look at the proxy.',
+    )
   }
   if (/^(?:EPROTO|ERR_SSL)/.test(code)) {
-    return fails('https', `What answers at ${url} does not speak https.`, 'Put a proxy with a certificate in front of the shop.')
+    return fails(
+      'https',
+      `What answers at ${url} does not speak https.`,
+      'Put a proxy with a certificate in front of the shop.',
+    )
   }
   const words = `${url} could not be reached from this machine (${code || sentenceOf(error)}).`
   return note('https', words, 'Some networks cannot reach themselves: open it on a phone without the wifi.')

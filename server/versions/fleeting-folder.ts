@@ -5,7 +5,7 @@ export function findFleetingFolder(folder: string, mounts = readMounts()): strin
   const places = mounts
     .split('\n')
     .map((line) => line.split(' '))
-    .map((fields) => ({ place: unescape(fields[4] ?? ''), kind: fields[fields.indexOf('-') + 1] }))
+    .map((fields) => ({ place: readOctal(fields[4] ?? ''), kind: fields[fields.indexOf('-') + 1] }))
     .filter(({ place }) => place === '/' || place === folder || folder.startsWith(`${place}/`))
   const nearest = places.toSorted((a, b) => b.place.length - a.place.length)[0]
   if (nearest?.place !== '/' || nearest.kind !== 'overlay') return undefined
@@ -13,7 +13,7 @@ export function findFleetingFolder(folder: string, mounts = readMounts()): strin
 }
 
 /** Spaces and their like stand as octal numbers there. */
-function unescape(place: string): string {
+function readOctal(place: string): string {
   return place.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)))
 }
 

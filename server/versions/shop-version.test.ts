@@ -34,7 +34,9 @@ describe.each(DATABASE_KINDS)('the versions that opened a database, on %s', (kin
     await noteRunning(test.db, NOW, '2.9.4')
     expect(await findClockProblem(test.db, inDays(-0.9))).toBeUndefined()
     expect(await findClockProblem(test.db, inDays(400))).toBeUndefined()
-    expect(await findClockProblem(test.db, inDays(-2))).toMatch(/^The clock of this machine is wrong: it says 2090-02-27/)
+    expect(await findClockProblem(test.db, inDays(-2))).toMatch(
+      /^The clock of this machine is wrong: it says 2090-02-27/,
+    )
   })
 
   it('tell of a clock that is older than the shop', async () => {

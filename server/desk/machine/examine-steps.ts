@@ -80,7 +80,11 @@ export async function examineSetUp(parts: MachineParts): Promise<SetUp> {
     }),
   )
   const newer = await findNewer({ db, config: machine.config })
-  const update = newer && { ...newer, runs: SHOP_VERSION, way: isInContainer() ? ('container' as const) : ('npm' as const) }
+  const update = newer && {
+    ...newer,
+    runs: SHOP_VERSION,
+    way: isInContainer() ? ('container' as const) : ('npm' as const),
+  }
   return { publicUrl, canBeReached: publicUrl.startsWith('https://'), steps, update }
 }
 
