@@ -20,7 +20,7 @@ import type { Database } from './database/database.ts'
 import { type DeskApp, mountDesk } from './desk/mount-desk.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
 import { type PlaceOf, placeFinder } from './http/client-group.ts'
-import { createHttpServer } from './http/create-http-server.ts'
+import { type AnswerAtOnce, createHttpServer } from './http/create-http-server.ts'
 import { rememberPlace } from './http/current-place.ts'
 import { healthRoutes, isHealthCheck } from './http/health-routes.ts'
 import { type MovedPages, sendMoved } from './http/moved-pages.ts'
@@ -80,6 +80,8 @@ export type App = {
   readonly workDir: string
   /** Absent where the owner has switched it off. */
   readonly desk?: DeskApp | undefined
+  /** Stands before everything: what it answers, nobody else hears of. */
+  readonly gate?: AnswerAtOnce | undefined
   /** Answers in place of the routes: those of newer settings, on the same server. */
   readonly listener?: RequestListener | undefined
 }
@@ -108,6 +110,7 @@ export function createApp(options: App): FastifyInstance {
         isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce(request, response) {
           if (isHealthCheck(request.url ?? '/')) return false
+          if (options.gate?.(request, response)) return true
           const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
           if (isAnswered) metrics?.countPage(response.statusCode)
           return isAnswered
@@ -117,7 +120,7 @@ export function createApp(options: App): FastifyInstance {
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
   guard(app, options, placeOf)
-  healthRoutes(app, { db })
+  healthRoutes(app, { db, secret })
   securityTextRoutes(app, { publicUrl, contacts, now })
   const paths = onChange(
     () => catalogue.wallpapers,

@@ -1,6 +1,7 @@
 import type { MailConfig } from '../config/account-config.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
-import { DESK_SETTINGS, type DeskSetting, isSet } from '../config/desk-settings.ts'
+import { DESK_SETTINGS, type DeskSetting, type Environment, isFixed, isSet } from '../config/desk-settings.ts'
+import { isOnThisMachine } from '../config/looking.ts'
 import type { Database } from '../database/database.ts'
 import { sealer } from './seal.ts'
 import { findRevision, listSettings } from './setting-queries.ts'
@@ -41,9 +42,12 @@ export type JoinedSettings = {
 export function joinSettings(config: Config, { values }: Pick<StoredSettings, 'values'>): JoinedSettings {
   if (Object.keys(values).length === 0) return { config, problem: null }
   try {
-    const { payments, mail, identity, ownerEmails } = readTogether(config, values)
+    const { payments, mail, identity, ownerEmails, publicUrl, closedFor, sandbox } = readTogether(config, values)
     const within = withinNetwork(mail, config, values)
-    return { config: { ...config, payments, mail: within, identity, ownerEmails }, problem: null }
+    return {
+      config: { ...config, payments, mail: within, identity, ownerEmails, publicUrl, closedFor, sandbox },
+      problem: null,
+    }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return { config, problem: `What was saved on the desk is not used: ${error.message}` }
@@ -62,5 +66,15 @@ function withinNetwork(
 
 /** Throws ConfigError where they do not go together. */
 export function readTogether({ given }: Pick<Config, 'given'>, values: StoredSettings['values']): Config {
-  return readConfig({ ...values, ...given }, { makesDataDir: false })
+  const usable = Object.entries(values).filter(([name, value]) => name !== 'PUBLIC_URL' || isOurAddress(given, value))
+  const fixed = Object.entries(given).filter(
+    ([name]) => isFixed(given, name) || !usable.some(([saved]) => saved === name),
+  )
+  return readConfig(Object.fromEntries([...usable, ...fixed]), { makesDataDir: false })
+}
+
+/** Of a shop that sells, or of one to look at; a copy of either that is tried elsewhere has its own. */
+function isOurAddress({ SANDBOX: sandbox, NODE_ENV: purpose }: Environment, url: string): boolean {
+  if (sandbox === 'on') return isOnThisMachine(url)
+  return purpose === 'production' && url.startsWith('https://')
 }
