@@ -3,7 +3,6 @@ import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, r
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isDatabaseUrl } from '../database/database.ts'
 import {
   ACCOUNT_EXPECTED,
   accountVariables,
@@ -13,6 +12,7 @@ import {
   readMail,
 } from './account-config.ts'
 import { ConfigError, demand } from './config-error.ts'
+import { DATABASE_VARIABLES, DATABASE_VARIABLES_EXPECTED, readDatabaseUrl } from './database-config.ts'
 import { type Environment, isSet } from './desk-settings.ts'
 import {
   checkoutLinksFile,
@@ -43,11 +43,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   SITE_DIR: z.string().min(1).default('./dist'),
   SAMPLES: z.enum(['on', 'off']).default('on'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(sqlite|postgres|postgresql):/)
-    .refine(isDatabaseUrl)
-    .optional(),
+  ...DATABASE_VARIABLES,
   ...STORAGE_VARIABLES,
   SECRET: z.string().min(32).optional(),
   GA_MEASUREMENT_ID: z
@@ -98,7 +94,7 @@ const EXPECTED: Record<string, string> = {
   DATA_DIR: 'a folder',
   SITE_DIR: 'a folder',
   SAMPLES: 'on, or off for a shop that begins empty',
-  DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
+  ...DATABASE_VARIABLES_EXPECTED,
   ...STORAGE_VARIABLES_EXPECTED,
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
@@ -215,7 +211,7 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     dataDir,
     siteDir: resolve(values.SITE_DIR),
     usesSamples: values.SAMPLES === 'on',
-    databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
+    databaseUrl: readDatabaseUrl(values, dataDir),
     storage: readStorageConfig(values, dataDir),
     secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
@@ -252,7 +248,7 @@ function checkTogether(values: z.infer<typeof environment>, isPurposeSaid: boole
     demand(!isWeakSecret(secret), `SECRET must be random in production: ${HOW_TO_MAKE_ONE}`)
   }
   demand(
-    secret || !values.STORAGE_URL || !values.DATABASE_URL?.startsWith('postgres'),
+    secret || !values.STORAGE_URL || !(values.DATABASE_URL?.startsWith('postgres') || values.DATABASE_HOST),
     'SECRET must be set where machines share a database and a storage, so that all of them sign alike.',
   )
 }

@@ -53,7 +53,7 @@ export function securityHeaders(isSecure: boolean, allowed: readonly AllowedHost
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     // Browsers ignore it on plain HTTP, and a local shop must stay reachable there.
-    ...(isSecure && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload` }),
+    ...(isSecure && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}` }),
   }
   const fixed = {
     ...inert,
