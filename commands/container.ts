@@ -55,7 +55,8 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-if (!existsSync(dataDir)) refuse(`There is no folder ${dataDir} in the container: mount a volume there, -v shop:${dataDir}.`)
+if (!existsSync(dataDir))
+  refuse(`There is no folder ${dataDir} in the container: mount a volume there, -v shop:${dataDir}.`)
 
 const isServer = isSaid('DATABASE_HOST') || (isSaid('DATABASE_URL') && !DATABASE_URL?.startsWith('sqlite:'))
 const keepsElsewhere = isSaid('STORAGE_URL') && isServer

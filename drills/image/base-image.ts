@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path'
 import { findPackage } from '../../bootstrap/choose-node.mjs'
 import { findNpm } from '../../bootstrap/find-npm.mjs'
-import { isMusl } from '../../bootstrap/is-musl.mjs'
 import type { Buildah } from './buildah.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -68,7 +67,7 @@ function bringDebian(): string {
 /** The lockfile's: the one that runs this may be another, of a system with libraries of its own. */
 function bringNode(): string {
   const lock = JSON.parse(readFileSync(join(root, 'bootstrap', 'node', 'package-lock.json'), 'utf8'))
-  const found = findPackage(lock, { platform: process.platform, arch: process.arch, isMusl: isMusl() })
+  const found = findPackage(lock, { platform: process.platform, arch: process.arch, isMusl: false })
   if (!found) throw new Error(`The lockfile has no Node for ${process.platform} ${process.arch}.`)
   const installed = join(root, '.node', found.path, 'bin', 'node')
   if (existsSync(installed)) return installed

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,23 +11,35 @@ export type Buildah = {
   readonly folder: string
   /** Runs one command of buildah and returns what it wrote to standard output. Throws what it said if it failed. */
   run(...words: string[]): Promise<string>
-  /** The same as a process that goes on; its output is shown to nobody but whoever reads it. */
-  start(...words: string[]): ChildProcess
+  /** How large each layer that is stored is when it is unpacked, by its name in images. */
+  layerBytes(): ReadonlyMap<string, number>
   remove(): void
 }
 
-/** What is missing on this machine to build an image, in one sentence; nothing if all is there. */
+const TOOLS = ['buildah', 'debootstrap', 'unshare', 'nsenter', 'setpriv']
+
+/** Why no image can be built and started on this machine, in one sentence; nothing if it can. What is missing is installed. */
 export function findObstacle(): string | undefined {
-  if (process.platform !== 'linux') return `Images are built on Linux; this is ${process.platform}.`
-  if (process.getuid?.() !== 0) return 'Building the image here needs root, for buildah without a service of its own.'
-  return undefined
+  if (process.platform !== 'linux') return `Images are built on Linux, and this is ${process.platform}.`
+  if (process.getuid?.() !== 0) return 'It takes root, because buildah runs here without a service of its own.'
+  if (!succeeds('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])) {
+    return 'This machine lets nobody mount anything, as containers do.'
+  }
+  const missing = TOOLS.filter((name) => !succeeds('which', [name]))
+  if (missing.length === 0) return undefined
+  if (succeeds('apt-get', ['install', '-y', '-qq', ...missing])) return undefined
+  return `It takes ${missing.join(', ')}, which could not be installed.`
 }
 
-export async function openBuildah(): Promise<Buildah> {
+function succeeds(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}
+
+export function openBuildah(): Buildah {
   const folder = mkdtempSync(join(tmpdir(), 'img-'))
-  // Not below a folder that only its owner may enter: the shop's user has to reach its own files.
+  // The shop's user has to pass through it to its own files.
+  chmodSync(folder, 0o755)
   const own = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'overlay']
-  await promisify(execFile)('chmod', ['0755', folder])
   return {
     folder,
     async run(...words) {
@@ -39,9 +51,16 @@ export async function openBuildah(): Promise<Buildah> {
         throw new Error(`buildah ${words[0]} failed:\n${lastLines(`${stdout}${stderr}`)}`)
       }
     },
-    start: (...words) => spawn('buildah', [...own, ...words], { stdio: ['ignore', 'pipe', 'pipe'] }),
+    layerBytes() {
+      const file = join(folder, 'storage', 'overlay-layers', 'layers.json')
+      const layers = JSON.parse(readFileSync(file, 'utf8')) as { 'diff-digest'?: string; 'diff-size'?: number }[]
+      return new Map(layers.map((layer) => [layer['diff-digest'] ?? '', layer['diff-size'] ?? 0]))
+    },
     remove() {
-      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+      // What is mounted there still would be emptied instead of let go.
+      spawnSync('buildah', [...own, 'unmount', '--all'], { stdio: 'ignore' })
+      spawnSync('umount', [join(folder, 'storage', 'overlay')], { stdio: 'ignore' })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -28,8 +28,12 @@ export type Container = {
   readonly kill: (signal: NodeJS.Signals) => Promise<number>
   readonly ended: Promise<number>
   /** As `docker exec`: returns the status, and what was written. */
-  readonly exec: (words: readonly string[]) => { readonly status: number; readonly said: string }
+  readonly exec: (words: readonly string[]) => Said
+  /** The image's own question, from inside. */
+  readonly checkHealth: () => Said
 }
+
+type Said = { readonly status: number; readonly said: string }
 
 const RIGHTS = ['chown', 'dac_override', 'fowner', 'setgid', 'setuid']
 
@@ -53,7 +57,9 @@ cd "$ROOT"
 exec "$@"`
 
 export async function readImage(buildah: Buildah, image: string): Promise<ImageSettings> {
-  const said = JSON.parse(await buildah.run('inspect', '--type', 'image', image)) as { Docker: { config: ImageSettings } }
+  const said = JSON.parse(await buildah.run('inspect', '--type', 'image', image)) as {
+    Docker: { config: ImageSettings }
+  }
   return said.Docker.config
 }
 
@@ -83,23 +89,25 @@ function startContainer(root: string, settings: ImageSettings, options: Containe
   child.stderr.on('data', (chunk) => (said += chunk))
   const ended = endOf(child)
   const pid = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim())
+  const exec = (given: readonly string[]): Said => {
+    const entered = ['--target', String(pid()), '--mount', '--pid', '--root', `--wd=/proc/${pid()}/cwd`]
+    try {
+      const stdout = execFileSync('nsenter', [...entered, ...inside, ...given], { encoding: 'utf8', stdio: 'pipe' })
+      return { status: 0, said: stdout }
+    } catch (error) {
+      const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
+      return { status, said: `${stdout}${stderr}` }
+    }
+  }
   return {
     pid,
+    exec,
+    checkHealth: () => exec(settings.Healthcheck.Test.slice(1)),
     said: () => said,
     ended,
     async kill(signal) {
       process.kill(pid(), signal)
       return ended
-    },
-    exec(given) {
-      const entered = ['--target', String(pid()), '--mount', '--pid', '--root', `--wd=/proc/${pid()}/cwd`]
-      try {
-        const stdout = execFileSync('nsenter', [...entered, ...inside, ...given], { encoding: 'utf8', stdio: 'pipe' })
-        return { status: 0, said: stdout }
-      } catch (error) {
-        const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
-        return { status, said: `${stdout}${stderr}` }
-      }
     },
   }
 }

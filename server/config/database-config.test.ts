@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-const read = (given: Record<string, string>) => readConfig({ DATA_DIR: '/data', ...given }, { makesDataDir: false }).databaseUrl
+const read = (given: Record<string, string>) =>
+  readConfig({ DATA_DIR: '/data', ...given }, { makesDataDir: false }).databaseUrl
 
 describe('the address of the database', () => {
   it('is a file in the data folder where nothing is said', () => {

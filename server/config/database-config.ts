@@ -37,7 +37,10 @@ const PARTS = ['DATABASE_PORT', 'DATABASE_NAME', 'DATABASE_USER', 'DATABASE_PASS
 export function readDatabaseUrl(values: DatabaseValues, dataDir: string): string {
   const { DATABASE_URL: url, DATABASE_HOST: host, DATABASE_PASSWORD: password } = values
   const part = PARTS.find((name) => values[name] !== undefined)
-  demand(url === undefined || !(host ?? part), `${part ?? 'DATABASE_HOST'} must not be set with DATABASE_URL, which says it all.`)
+  demand(
+    url === undefined || !(host ?? part),
+    `${part ?? 'DATABASE_HOST'} must not be set with DATABASE_URL, which says it all.`,
+  )
   demand(host !== undefined || !part, `DATABASE_HOST must be set with ${part}.`)
   if (host === undefined) return url ?? `sqlite:${join(dataDir, 'shop.sqlite')}`
   const { DATABASE_PORT: port = 5432, DATABASE_NAME: name = 'shop', DATABASE_USER: user = 'shop' } = values
