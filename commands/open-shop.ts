@@ -2,15 +2,17 @@ import { join } from 'node:path'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
+import { type OpenedClosedShop, openClosedShop } from '../server/closed/open-closed-shop.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { bundleDeskBeside } from './bundle-code.ts'
+import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
 import { loadEnvFile } from './env-file.ts'
 import { withSaved } from './saved-settings.ts'
 import { bundleServerBeside, type ServerBundle } from './server-bundle.ts'
-import { setUp } from './set-up.ts'
+import { prepare, setUp } from './set-up.ts'
 import { findShopContent } from './shop-content.ts'
-import { showFirstLink } from './show-desk-link.ts'
+import { sayClosed, showFirstLink } from './show-desk-link.ts'
 import { refuseTakenPort } from './taken-port.ts'
 
 /** Sets up what is missing and serves the whole shop; `bundle` is what this is running from. */
@@ -25,14 +27,27 @@ async function open(bundle: ServerBundle | undefined): Promise<void> {
   const config = await withSaved(given)
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)
-  if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.host, config.sandbox.port)
-  const folders = await setUp(config)
-  if (usesSandbox(config)) await openSandbox(config)
-  await startShop(given, { ...folders, worker: bundle?.worker })
+  if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.sandbox.host, config.sandbox.port)
+  const closed = config.closedFor === null ? undefined : await waitClosed(config)
+  const ready = closed ? await closed.addressed : config
+  const folders = await setUp(ready)
+  if (usesSandbox(ready)) await openSandbox(ready)
+  await closed?.close()
+  await startShop(given, { ...folders, worker: bundle?.worker, publicUrl: ready.publicUrl })
   if (!bundle) bundleServerBeside()
-  if (!config.hasDesk) return
+  if (!ready.hasDesk) return
   bundleDeskBeside(folders.storefront)
-  await showFirstLink(config)
+  // Whoever said the address has a link already.
+  if (!closed) await showFirstLink(ready)
+}
+
+/** Until there is an https address, a single page stands in the shop's place; what needs none is prepared meanwhile. */
+async function waitClosed(config: Config): Promise<OpenedClosedShop> {
+  await dumpBeforeUpgrade(config)
+  const closed = await openClosedShop(config)
+  await sayClosed(config)
+  await prepare(config)
+  return closed
 }
 
 function usesSandbox({ identity, mail, payments }: Config): boolean {
