@@ -3,6 +3,7 @@ import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { type OpenedClosedShop, openClosedShop } from '../server/closed/open-closed-shop.ts'
+import { refuseShopThatSells } from '../server/looking/refuse-shop-that-sells.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { bundleDeskBeside } from './bundle-code.ts'
@@ -11,7 +12,7 @@ import { loadEnvFile } from './env-file.ts'
 import { withSaved } from './saved-settings.ts'
 import { bundleServerBeside, type ServerBundle } from './server-bundle.ts'
 import { prepare, setUp } from './set-up.ts'
-import { findShopContent } from './shop-content.ts'
+import { findShopContent, withDatabase } from './shop-content.ts'
 import { sayClosed, showFirstLink } from './show-desk-link.ts'
 import { refuseTakenPort } from './taken-port.ts'
 
@@ -27,6 +28,7 @@ async function open(bundle: ServerBundle | undefined): Promise<void> {
   const config = await withSaved(given)
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)
+  if (config.isForLooking) await withDatabase(config, (db) => refuseShopThatSells(db, config))
   if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.sandbox.host, config.sandbox.port)
   const closed = config.closedFor === null ? undefined : await waitClosed(config)
   const ready = closed ? await closed.addressed : config
@@ -56,7 +58,7 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 
 /** In the same process, so that it ends with the shop. */
 async function openSandbox(config: Config): Promise<void> {
-  const { sandbox, publicUrl, host, payments, dataDir } = config
+  const { sandbox, publicUrl, port, payments, dataDir } = config
   // Asked at each purchase: the name, prices and the currency may have been published since.
   const shopName = async () => (await findShopContent(config)).brand.name
   const products = async () => {
@@ -65,7 +67,8 @@ async function openSandbox(config: Config): Promise<void> {
   }
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
-    ...{ ...sandbox, host, shopUrl: publicUrl, shopName },
+    ...{ ...sandbox, shopUrl: publicUrl, shopName },
+    ...(sandbox.path !== '' && { hooksUrl: `http://127.0.0.1:${port}` }),
     ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }
   // A shop that sells never loads it.

@@ -14,6 +14,7 @@ import { openDeskReader } from './desk/reading/desk-reader.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { lookingGate } from './looking/looking-gate.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { type OpenedApp, type OpenShop, openApp } from './open-app.ts'
 import { openCatalogue } from './open-catalogue.ts'
@@ -51,7 +52,8 @@ async function openShop(given: Config, folders: ShopFolders): Promise<Config> {
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
   const parts = { ...opened, ...readContentOf(publication, settings.config), ...shown, db, headers, logger, now, files }
-  const shop = { ...parts, samplesDir, desk, metrics: figures?.metrics }
+  const gate = first.isForLooking ? lookingGate(db, settings.config, logger) : undefined
+  const shop = { ...parts, gate, samplesDir, desk, metrics: figures?.metrics }
   const served = await serve(shop, settings.config())
   const following = publication.follow()
   leadership = lead(given.databaseUrl, () => served.startLedJobs())
