@@ -16,6 +16,7 @@ import { listLayers } from './image/image-sizes.ts'
 import { ahead, goBackToVersionOne, isUpgraded } from './image/other-versions.ts'
 import { buyInSandbox, findInLibrary } from './image/sandbox-purchase.ts'
 import { openSurroundings } from './image/surroundings.ts'
+import { startUnit } from './image/systemd-unit.ts'
 import type { DrillResult } from './payments/drill-result.ts'
 import { printResults } from './payments/print-results.ts'
 
@@ -56,6 +57,7 @@ async function drillImage(isShort: boolean): Promise<DrillResult[]> {
     results.push(await hold('a purchase outlives a power cut', () => purchase(world)))
     if (isShort) return results
     results.push(await hold('compose.yaml: its shop starts with its settings', () => composed(world)))
+    results.push(await hold('wallpaper-shop.service: starts where it may write to its data alone', () => unit(world)))
     results.push(await hold('a volume of the version before', () => older(world)))
     results.push(await hold('a volume of a newer version', () => newer(world)))
     results.push(await hold('compose.many.yaml: two shops on PostgreSQL and S3', () => several(world)))
@@ -137,7 +139,7 @@ async function refusals({ folder, start }: World): Promise<string> {
   return 'no volume, --user 12345, a wrong variable'
 }
 
-async function untilReady(container: Container, port: number): Promise<number> {
+async function untilReady(container: Pick<Container, 'ended' | 'said'>, port: number): Promise<number> {
   const startedAt = performance.now()
   let hasEnded = false
   container.ended.then(() => {
@@ -177,11 +179,17 @@ async function purchase({ folder, start }: World): Promise<string> {
   return `answers ${firstMs} ms after its first start, ${againMs} ms after the next; drains`
 }
 
+function serviceOf(services: ReturnType<typeof readCompose>, name: string) {
+  const service = services[name]
+  insist(service, `There is no service ${name}.`)
+  return service
+}
+
 /** As compose.yaml starts it, but for the addresses of this machine. */
 async function composed({ folder, start }: World): Promise<string> {
   const data = join(folder, 'named-volume')
   mkdirSync(data)
-  const { user, env } = readCompose('compose.yaml', { SITE_ADDRESS: 'shop.example' }).shop
+  const { user, env } = serviceOf(readCompose('compose.yaml', { SITE_ADDRESS: 'shop.example' }), 'shop')
   chownSync(data, user, user)
   const port = await freePort()
   const own = { ...env, PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' }
@@ -194,6 +202,18 @@ async function composed({ folder, start }: World): Promise<string> {
   const ended = await shop.kill('SIGTERM')
   insist(ended === 0, `It did not drain but ended with ${ended}.`)
   return `as user ${user}, without any rights`
+}
+
+async function unit({ folder }: World): Promise<string> {
+  const port = await freePort()
+  const shop = await startUnit(join(folder, 'state'), { PORT: String(port), PUBLIC_URL: 'https://shop.example' })
+  try {
+    await untilReady(shop, port)
+  } finally {
+    await shop.kill('SIGTERM')
+  }
+  insist(!shop.said().includes('could not be bundled'), `It does not run from its bundle: ${shop.said()}`)
+  return 'runs from the bundle that root made'
 }
 
 async function older({ folder, start }: World): Promise<string> {
@@ -225,7 +245,7 @@ async function several({ folder, start }: World): Promise<string> {
     for (const name of ['shop-1', 'shop-2']) {
       const data = join(folder, name)
       mkdirSync(data)
-      const { user, env } = compose[name] ?? compose.shop
+      const { user, env } = serviceOf(compose, name)
       chownSync(data, user, user)
       const [port, metrics] = [await freePort(), await freePort()]
       const own = { ...env, ...around.env, PORT: String(port), METRICS_LISTEN: `127.0.0.1:${metrics}` }

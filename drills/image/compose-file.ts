@@ -13,15 +13,16 @@ type File = {
   >
 }
 
-/** The services of a file in deploy/, with `${NAME:?…}` and its like filled in as compose does. */
+/** The services of a file in deploy/, with `${NAME:?…}` and its like filled in as compose does: after reading the file. */
 export function readCompose(name: string, given: Readonly<Record<string, string>>) {
-  const text = readFileSync(join(FOLDER, name), 'utf8')
-  const { services } = parse(fillIn(text, given), { merge: true }) as File
+  const { services } = parse(readFileSync(join(FOLDER, name), 'utf8'), { merge: true }) as File
   const entries = Object.entries(services).map(([key, { user = '0', environment = {} }]) => {
-    const env = Object.fromEntries(Object.entries(environment).map(([variable, value]) => [variable, String(value)]))
-    return [key, { user: Number.parseInt(user, 10), env }] as const
+    const env = Object.entries(environment).map(
+      ([variable, value]) => [variable, fillIn(String(value), given)] as const,
+    )
+    return [key, { user: Number.parseInt(user, 10), env: Object.fromEntries(env) }] as const
   })
-  return Object.fromEntries(entries) as Readonly<Record<string, Service>> & { readonly shop: Service }
+  return Object.fromEntries(entries) as Readonly<Record<string, Service>>
 }
 
 /** Throws where a value that must be given is not, as compose does. */
