@@ -10,6 +10,7 @@ import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { bringBase, cloneTo } from './image/base-image.ts'
 import { type Buildah, findObstacle, openBuildah } from './image/buildah.ts'
+import { startCaddy } from './image/caddy-in-front.ts'
 import { readCompose } from './image/compose-file.ts'
 import { type Container, containerOf, readImage } from './image/container.ts'
 import { listLayers } from './image/image-sizes.ts'
@@ -56,7 +57,7 @@ async function drillImage(isShort: boolean): Promise<DrillResult[]> {
     results.push(await hold('what is missing is said in one sentence', () => refusals(world)))
     results.push(await hold('a purchase outlives a power cut', () => purchase(world)))
     if (isShort) return results
-    results.push(await hold('compose.yaml: its shop starts with its settings', () => composed(world)))
+    results.push(await hold('compose.yaml: shop and proxy start with its settings', () => composed(world)))
     results.push(await hold('wallpaper-shop.service: starts where it may write to its data alone', () => unit(world)))
     results.push(await hold('a volume of the version before', () => older(world)))
     results.push(await hold('a volume of a newer version', () => newer(world)))
@@ -185,23 +186,23 @@ function serviceOf(services: ReturnType<typeof readCompose>, name: string) {
   return service
 }
 
-/** As compose.yaml starts it, but for the addresses of this machine. */
+/** As compose.yaml starts both, but for the addresses of this machine and who gives the certificate. */
 async function composed({ folder, start }: World): Promise<string> {
   const data = join(folder, 'named-volume')
   mkdirSync(data)
-  const { user, env } = serviceOf(readCompose('compose.yaml', { SITE_ADDRESS: 'shop.example' }), 'shop')
+  const [port, outside] = [await freePort(), await freePort()]
+  const given = { SITE_ADDRESS: `localhost:${outside}` }
+  const { user, env } = serviceOf(readCompose('compose.yaml', given), 'shop')
   chownSync(data, user, user)
-  const port = await freePort()
-  const own = { ...env, PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' }
-  const shop = start({ data, user, env: own })
+  const shop = start({ data, user, env: { ...env, PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' } })
   await untilReady(shop, port)
-  const home = await ask(`http://127.0.0.1:${port}/`, {
-    headers: { host: 'shop.example', 'x-forwarded-proto': 'https' },
-  })
-  insist(home.status === 200, `The home page answered ${home.status}.`)
+  const proxy = startCaddy(join(folder, 'caddy'), outside, `127.0.0.1:${port}`)
+  const home = await proxy?.ask('/').finally(() => proxy.stop())
+  insist(home === undefined || (home.status === 200 && home.hsts), `Caddy answered ${JSON.stringify(home)}.`)
   const ended = await shop.kill('SIGTERM')
   insist(ended === 0, `It did not drain but ended with ${ended}.`)
-  return `as user ${user}, without any rights`
+  const front = home ? 'sold over TLS through the Caddyfile' : 'SKIPPED the proxy: there is no Caddy here'
+  return `as user ${user}, without any rights; ${front}`
 }
 
 async function unit({ folder }: World): Promise<string> {
