@@ -23,6 +23,8 @@ export type ContainerOptions = {
 export type Container = {
   /** As this machine counts it; inside it is 1. */
   readonly pid: () => number
+  /** How long a processor has worked for it until now; unlike a clock, it is the same beside other work. */
+  readonly processorMs: () => number
   /** Everything that it wrote. */
   readonly said: () => string
   readonly kill: (signal: NodeJS.Signals) => Promise<number>
@@ -101,6 +103,7 @@ function startContainer(root: string, settings: ImageSettings, options: Containe
   }
   return {
     pid,
+    processorMs: () => processorMsOf(pid()),
     exec,
     checkHealth: () => exec(settings.Healthcheck.Test.slice(1)),
     said: () => said,
@@ -110,6 +113,12 @@ function startContainer(root: string, settings: ImageSettings, options: Containe
       return ended
     },
   }
+}
+
+/** Linux counts in hundredths of a second; the name before them may hold spaces. */
+function processorMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function endOf(child: ChildProcess): Promise<number> {
