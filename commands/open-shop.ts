@@ -3,9 +3,13 @@ import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
 import { type OpenedClosedShop, openClosedShop } from '../server/closed/open-closed-shop.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
+import { holdDatabase } from '../server/database/hold-database.ts'
 import { refuseShopThatSells } from '../server/looking/refuse-shop-that-sells.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
+import { findClockProblem } from '../server/versions/clock.ts'
+import { findFleetingFolder } from '../server/versions/fleeting-folder.ts'
+import { noteRunning, refuseOlderShop } from '../server/versions/shop-version.ts'
 import { bundleDeskBeside } from './bundle-code.ts'
 import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -22,17 +26,28 @@ export async function openShop(bundle: ServerBundle | undefined): Promise<void> 
   await orExplain(() => open(bundle))
 }
 
+/** What goes on, and may still be meant otherwise. */
+async function listDoubts(config: Config): Promise<readonly string[]> {
+  const clock = await withDatabase(config, (db) => findClockProblem(db, new Date()))
+  const fleeting = config.isProduction ? findFleetingFolder(config.dataDir) : undefined
+  return [clock, fleeting].filter((sentence) => sentence !== undefined)
+}
+
 async function open(bundle: ServerBundle | undefined): Promise<void> {
   // Read before the build: bundling sets NODE_ENV in this process.
   const given = readConfig(process.env)
   const config = await withSaved(given)
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)
+  holdDatabase(config.databaseUrl)
+  await withDatabase(config, refuseOlderShop)
+  for (const sentence of await listDoubts(config)) console.warn(sentence)
   if (config.isForLooking) await withDatabase(config, (db) => refuseShopThatSells(db, config))
   if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.sandbox.host, config.sandbox.port)
   const closed = config.closedFor === null ? undefined : await waitClosed(config)
   const ready = closed ? await closed.addressed : config
   const folders = await setUp(ready)
+  await withDatabase(config, (db) => noteRunning(db, new Date()))
   if (usesSandbox(ready)) await openSandbox(ready)
   await closed?.close()
   await startShop(given, { ...folders, worker: bundle?.worker, publicUrl: ready.publicUrl })

@@ -148,6 +148,17 @@ describe('npm start in production with an emptied category and without a file of
     expect(existsSync(join(folder, 'other-site'))).toBe(false)
   })
 
+  it('keeps a second shop off its database, at whichever port, and goes on', async () => {
+    const env = { ...PRODUCTION, SITE_DIR: join(folder, 'other-site'), PORT: String(await freePort()) }
+    const second = startNode([join(import.meta.dirname, 'start.ts')], { ...env, LOG_LEVEL: 'silent' })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim()).toMatch(
+      /^Another shop is open with the database '.*', maybe in another container: stop it first, or give .*\.$/,
+    )
+    expect(existsSync(join(folder, 'other-site'))).toBe(false)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
   it('shows home, a gallery and what has no pictures yet, and offers nothing to buy', async () => {
     expect(await page('/')).toContain('href="/anime"')
     const gallery = await page('/anime')

@@ -118,7 +118,7 @@ export function createApp(options: App): FastifyInstance {
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
   guard(app, options, placeOf)
-  healthRoutes(app, { db })
+  healthRoutes(app, { db, secret })
   securityTextRoutes(app, { publicUrl, contacts, now })
   const paths = onChange(
     () => catalogue.wallpapers,

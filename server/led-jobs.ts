@@ -22,6 +22,7 @@ import { runOutbox } from './mail/send-outbox.ts'
 import { startForgetting } from './personal-data/forget-old.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { dropOldPages } from './publications/drop-old-pages.ts'
+import { watchNewest } from './versions/watch-newest.ts'
 
 type Surroundings = {
   readonly checkout: ApplyEvents
@@ -63,6 +64,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     tidyUploads(config, surroundings),
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
     startForgetting({ db, now, retention: () => publication.content().retention }, logger),
+    watchNewest({ db, now, config }, logger),
     publication.strengthen(),
     publication.drawAheadOfSales(),
     startSums(),

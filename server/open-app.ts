@@ -15,7 +15,7 @@ import { orderNoteData } from './checkout/order-note-data.ts'
 import { withdrawalData } from './checkout/withdrawals/withdrawal-data.ts'
 import { chooseCheckout } from './choose/choose-checkout.ts'
 import { chooseIdentity } from './choose/choose-identity.ts'
-import { backupRunner, knowsGoogleClient, lookUpTexts, openProvider } from './choose/choose-machine.ts'
+import { backupRunner, knowsGoogleClient, openProvider } from './choose/choose-machine.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import { contactData } from './contact/contact-data.ts'
@@ -24,6 +24,7 @@ import { auditData } from './desk/audit-data.ts'
 import type { Machine } from './desk/machine/machine-parts.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
 import { keepSalesSums } from './desk/today/keep-sales-sums.ts'
+import { lookUpTexts } from './doctor/mail-domain-check.ts'
 import { feedData } from './feeds/feed-data.ts'
 import { publicContacts } from './http/security-text.ts'
 import { startLedJobs } from './led-jobs.ts'
@@ -75,7 +76,8 @@ const customerDataOf = (secret: string) => [
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
-  const { db, desk, gate, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
+  const { db, desk, gate, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } =
+    shop
   const { catalogue, site, findAsset } = publication
   const identity = chooseIdentity(config, { db, imprint, now })
   const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)

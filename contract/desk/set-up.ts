@@ -36,8 +36,23 @@ const isStep = object({
 })
 export type SetUpStep = ValueOf<typeof isStep>
 
+/** A later version than the one that runs. */
+const isUpdate = object({
+  version: string,
+  /** What is new, where whoever makes the shop says so. */
+  notesUrl: nullable(string),
+  runs: string,
+  way: literal('container', 'npm'),
+})
+export type Update = ValueOf<typeof isUpdate>
+
 /** The address that providers call and lead back to, and what each step found. */
-export const isSetUp = object({ publicUrl: string, canBeReached: boolean, steps: list(isStep) })
+export const isSetUp = object({
+  publicUrl: string,
+  canBeReached: boolean,
+  steps: list(isStep),
+  update: nullable(isUpdate),
+})
 export type SetUp = ValueOf<typeof isSetUp>
 
 export const isHealth = object({ askedAt: string, findings: list(isFinding) })

@@ -30,7 +30,12 @@ test('set-up can be done by everybody, step by step', async ({ page, baseURL, co
   await showScreen(page, 'set-up')
   await expectAccessible(page, 'desk set-up, loading')
   await showScreen(page, 'team')
-  await tellDesk(page, '/machine', () => ({ publicUrl: 'https://shop.example', canBeReached: true, steps: STEPS }))
+  await tellDesk(page, '/machine', () => ({
+    publicUrl: 'https://shop.example',
+    canBeReached: true,
+    steps: STEPS,
+    update: null,
+  }))
   await showScreen(page, 'set-up')
   await expectAccessible(page, 'desk set-up')
   for (const step of ['Address', 'Mail', 'Storage', 'Backup', 'Google sign-in', 'Seller and contact']) {

@@ -100,7 +100,8 @@ function askEveryTime(): interactionPolicy.DefaultPolicy {
 
 /** A container's port is another outside than within, and only the browser knows which. */
 function allowEveryPort({ Client }: Provider): void {
-  Client.prototype.redirectUriAllowed = (uri) => /^http:\/\/localhost(?::\d{1,5})?\/api\/auth\/callback\/google$/.test(uri)
+  Client.prototype.redirectUriAllowed = (uri) =>
+    /^http:\/\/localhost(?::\d{1,5})?\/api\/auth\/callback\/google$/.test(uri)
 }
 
 async function configuration(

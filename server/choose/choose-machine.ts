@@ -1,4 +1,3 @@
-import { resolveTxt } from 'node:dns/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import type { ProviderChoice } from '../../contract/desk/set-up.ts'
@@ -30,11 +29,6 @@ export function backupRunner(config: Config): (job: BackupJob) => Promise<void> 
     const words = [join(import.meta.dirname, 'backup-program.ts')]
     return runProgram({ words, priority: constants.priority.PRIORITY_LOW, input: JSON.stringify(given) })
   }
-}
-
-/** A text may come in pieces. */
-export async function lookUpTexts(name: string): Promise<readonly string[]> {
-  return (await resolveTxt(name)).map((pieces) => pieces.join(''))
 }
 
 const PATIENCE_MS = 8_000

@@ -90,9 +90,11 @@ ${sayAddress(came, hasAddress)}
 }
 
 function sayHow({ host, isHttps }: Came, isHere: boolean): Html {
-  const address = host === null ? html`an address that it cannot read` : html`<code>${isHttps ? 'https' : 'http'}://${host}</code>`
+  const address =
+    host === null ? html`an address that it cannot read` : html`<code>${isHttps ? 'https' : 'http'}://${host}</code>`
   if (isHttps) return html`<p>You came by ${address}, over https. That is all it takes but for its owner’s word.</p>`
-  if (isHere) return html`<p>You came by ${address}, on this machine. Here you can say where people will find the shop.</p>`
+  if (isHere)
+    return html`<p>You came by ${address}, on this machine. Here you can say where people will find the shop.</p>`
   return html`<p>You came by ${address}, over plain http. What is typed there can be read on the way, so nothing is sold and nobody signs in.</p>`
 }
 

@@ -105,7 +105,14 @@ describe('the owner’s way in', () => {
   it('asks for the address where the owner sits at the machine', async () => {
     const key = await createOwnerLink(test.db, now)
     const here = from('http://localhost:3000')
-    for (const address of [undefined, '', 'http://shop.example', 'https://a@b.example', 'https://shop.example/x', 'no']) {
+    for (const address of [
+      undefined,
+      '',
+      'http://shop.example',
+      'https://a@b.example',
+      'https://shop.example/x',
+      'no',
+    ]) {
       expect((await claim({ key, address }, here)).statusCode, String(address)).toBe(400)
     }
     expect((await claim({ key, address: 'https://shop.example/' }, here)).json()).toEqual({

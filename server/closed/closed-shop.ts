@@ -49,7 +49,7 @@ export function closedShop(options: ClosedShop): FastifyInstance {
   })
   limitOpenRequests(app, { placeOf })
   answerProblems(app)
-  healthRoutes(app, { db })
+  healthRoutes(app, { db, secret: config.secret })
   for (const path of ['/desk', '/desk/*']) {
     app.get(path, (_request, reply) => sendPage(reply, 200, options.isOpening() ? openingPage() : wayInPage()))
   }
@@ -96,7 +96,10 @@ function addressOf({ headers }: FastifyRequest, typed: string | undefined): stri
   const { protocol, host } = new URL(origin)
   if (protocol === 'https:') return origin
   if (protocol !== 'http:' || !isThisMachine(host)) {
-    throw new ProblemError('forbidden', 'Nobody is let in over plain http. Use https, or localhost on the machine itself.')
+    throw new ProblemError(
+      'forbidden',
+      'Nobody is let in over plain http. Use https, or localhost on the machine itself.',
+    )
   }
   return readTyped(typed)
 }
@@ -105,10 +108,17 @@ function readTyped(typed = ''): string {
   const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : undefined
   const isWhole = url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
   if (url?.protocol === 'https:' && isWhole) return url.origin
-  throw new ProblemError('bad-request', 'The address must begin with https:// and end with the domain, such as https://shop.example.')
+  throw new ProblemError(
+    'bad-request',
+    'The address must begin with https:// and end with the domain, such as https://shop.example.',
+  )
 }
 
-async function keepAddress({ db, config, now, onAddress, logger }: ClosedShop, address: string, by: string): Promise<void> {
+async function keepAddress(
+  { db, config, now, onAddress, logger }: ClosedShop,
+  address: string,
+  by: string,
+): Promise<void> {
   await saveSettings({ db, config, now }, { PUBLIC_URL: address }, by)
   logger.info({ address, by }, 'the shop has its address')
   onAddress()

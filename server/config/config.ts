@@ -73,6 +73,8 @@ const environment = z.object({
     .regex(/^\d{1,9}(?:\.\d{1,4})?$/)
     .default('10'),
   TIME_ZONE: z.string().refine(isTimeZone).default('UTC'),
+  UPDATES: z.enum(['on', 'off']).default('on'),
+  UPDATE_URL: z.url({ protocol: /^https$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -116,6 +118,8 @@ const EXPECTED: Record<string, string> = {
   DESK: 'on or off',
   DESK_REFUND_LIMIT: "an amount in the shop's currency, such as 10 or 10.50",
   TIME_ZONE: 'a place such as Europe/Berlin, or UTC',
+  UPDATES: 'on or off',
+  UPDATE_URL: 'the https address that says which version is the newest',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -135,6 +139,7 @@ const SHOWN = new Set([
   'DESK',
   'DESK_REFUND_LIMIT',
   'TIME_ZONE',
+  'UPDATES',
   'LOG_LEVEL',
 ])
 
@@ -185,6 +190,8 @@ export type Config = {
   readonly deskRefundLimit: string
   /** Where days begin and end on the desk. */
   readonly timeZone: string
+  /** Who is asked for the newest version; null where nobody is. */
+  readonly updateUrl: string | null
   readonly checkoutLinksFile: string
   readonly logLevel: string
   /** What all of this was read from; settings of the desk are read together with it. */
@@ -255,6 +262,8 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     metrics: metricsPlace(values.METRICS_LISTEN),
     announcementsPerMinute: values.ANNOUNCEMENTS_PER_MINUTE,
     ...{ hasDesk: values.DESK === 'on', deskRefundLimit: values.DESK_REFUND_LIMIT, timeZone: values.TIME_ZONE },
+    // Whoever only tries it has nothing to update.
+    updateUrl: isProduction && values.UPDATES === 'on' ? (values.UPDATE_URL ?? null) : null,
     checkoutLinksFile: checkoutLinksFile(values, dataDir),
     logLevel: values.LOG_LEVEL,
     given,

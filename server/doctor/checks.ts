@@ -1,3 +1,4 @@
+import { addressCheck } from './address-check.ts'
 import { backupCheck } from './backup-check.ts'
 import { booksChecks, ownerCheck } from './books-checks.ts'
 import { bundleCheck } from './bundle-check.ts'
@@ -6,6 +7,7 @@ import type { Check } from './check.ts'
 import { contactCheck } from './contact-check.ts'
 import { linksCheck } from './links-check.ts'
 import { mailCheck } from './mail-check.ts'
+import { examineMailDomain } from './mail-domain-check.ts'
 import { marksCheck } from './marks-check.ts'
 import { paymentsCheck } from './payments-check.ts'
 import { proxyCheck } from './proxy-check.ts'
@@ -15,6 +17,8 @@ import { webhookCheck } from './webhook-check.ts'
 
 /** What the doctor asks beside the database and the catalogue, in the order in which it is told. */
 export const CHECKS: readonly Check[] = [
+  addressCheck(),
+  proxyCheck,
   categoriesCheck,
   storageCheck,
   paymentsCheck,
@@ -23,10 +27,10 @@ export const CHECKS: readonly Check[] = [
   ...booksChecks,
   ownerCheck,
   mailCheck,
+  examineMailDomain(),
   contactCheck,
   sellerCheck,
   marksCheck,
-  proxyCheck,
   backupCheck,
   bundleCheck,
 ]

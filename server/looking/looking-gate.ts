@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { isFixed } from '../config/desk-settings.ts'
@@ -69,7 +69,9 @@ function handOn(request: IncomingMessage, response: ServerResponse, port: number
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  passed.on('error', () => (response.headersSent ? response.destroy() : sayWhy(response, 502, 'The sandbox does not answer.')))
+  passed.on('error', () =>
+    response.headersSent ? response.destroy() : sayWhy(response, 502, 'The sandbox does not answer.'),
+  )
   response.on('close', () => passed.destroy())
   request.pipe(passed)
   return true

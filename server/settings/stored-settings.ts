@@ -55,7 +55,9 @@ export function joinSettings(config: Config, { values }: Pick<StoredSettings, 'v
 /** Throws ConfigError where they do not go together. */
 export function readTogether({ given }: Pick<Config, 'given'>, values: StoredSettings['values']): Config {
   const usable = Object.entries(values).filter(([name, value]) => name !== 'PUBLIC_URL' || isOurAddress(given, value))
-  const fixed = Object.entries(given).filter(([name]) => isFixed(given, name) || !usable.some(([saved]) => saved === name))
+  const fixed = Object.entries(given).filter(
+    ([name]) => isFixed(given, name) || !usable.some(([saved]) => saved === name),
+  )
   return readConfig(Object.fromEntries([...usable, ...fixed]), { makesDataDir: false })
 }
 

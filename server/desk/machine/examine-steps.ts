@@ -1,5 +1,6 @@
 import type { SetUp, SetUpFinding, SetUpStep, StepName } from '../../../contract/desk/set-up.ts'
 import { type DeskSetting, isFixed } from '../../config/desk-settings.ts'
+import { addressCheck } from '../../doctor/address-check.ts'
 import { backupCheck } from '../../doctor/backup-check.ts'
 import { ownerCheck } from '../../doctor/books-checks.ts'
 import { type Check, type Finding, fails, note, ok } from '../../doctor/check.ts'
@@ -7,6 +8,7 @@ import { contactCheck } from '../../doctor/contact-check.ts'
 import { examine } from '../../doctor/examine.ts'
 import { linksCheck } from '../../doctor/links-check.ts'
 import { mailCheck } from '../../doctor/mail-check.ts'
+import { examineMailDomain } from '../../doctor/mail-domain-check.ts'
 import { marksCheck } from '../../doctor/marks-check.ts'
 import { paymentsCheck } from '../../doctor/payments-check.ts'
 import { proxyCheck } from '../../doctor/proxy-check.ts'
@@ -15,8 +17,10 @@ import { sellerCheck } from '../../doctor/seller-check.ts'
 import { storageCheck } from '../../doctor/storage-check.ts'
 import { webhookCheck } from '../../doctor/webhook-check.ts'
 import { readStoredSettings } from '../../settings/stored-settings.ts'
+import { isInContainer } from '../../versions/container.ts'
+import { SHOP_VERSION } from '../../versions/shop-version.ts'
+import { findNewer } from '../../versions/watch-newest.ts'
 import { type Machine, type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
-import { examineMailDomain } from './mail-domain.ts'
 
 type Step = {
   readonly name: StepName
@@ -28,7 +32,7 @@ type Step = {
 }
 
 const STEPS: readonly Step[] = [
-  { name: 'address', settings: ['PUBLIC_URL'], checks: () => [addressCheck, proxyCheck] },
+  { name: 'address', settings: ['PUBLIC_URL'], checks: (machine) => [addressCheck(machine.addressAsking), proxyCheck] },
   {
     name: 'payment',
     settings: [
@@ -75,7 +79,13 @@ export async function examineSetUp(parts: MachineParts): Promise<SetUp> {
       )
     }),
   )
-  return { publicUrl, canBeReached: publicUrl.startsWith('https://'), steps }
+  const newer = await findNewer({ db, config: machine.config })
+  const update = newer && {
+    ...newer,
+    runs: SHOP_VERSION,
+    way: isInContainer() ? ('container' as const) : ('npm' as const),
+  }
+  return { publicUrl, canBeReached: publicUrl.startsWith('https://'), steps, update }
 }
 
 function describeStep(
@@ -102,19 +112,6 @@ function stateOf(
   if (step.usesSandbox?.(machine)) return 'practice'
   if (findings[0]?.verdict === 'ok') return 'works'
   return step.isOptional ? 'optional' : 'look'
-}
-
-const addressCheck: Check = {
-  about: 'address',
-  needs: [],
-  async look({ config: { publicUrl, isProduction } }) {
-    if (publicUrl.startsWith('https://')) return [ok('address', `People come to ${publicUrl}.`)]
-    const words = [
-      `People come to ${publicUrl}, which no provider can call.`,
-      'Set PUBLIC_URL and start again.',
-    ] as const
-    return [isProduction ? fails('address', ...words) : note('address', ...words)]
-  },
 }
 
 function googleCheck({ knowsGoogleClient }: Machine): Check {

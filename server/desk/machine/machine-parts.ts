@@ -7,6 +7,7 @@ import type { MasterPool } from '../../catalogue/master-pool.ts'
 import type { ProviderSetUp } from '../../checkout/provider-set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
+import type { AddressAsking } from '../../doctor/address-check.ts'
 import type { Finding, Patient } from '../../doctor/check.ts'
 import type { Publisher } from '../../publications/publish.ts'
 
@@ -28,6 +29,8 @@ export type Machine = {
   /** Takes or tests a backup, beside the shop's own work; fulfilled when it has ended well. */
   readonly runBackup: (job: BackupJob) => Promise<void>
   readonly openProvider: (provider: ProviderChoice, key: string) => Promise<ProviderSetUp>
+  /** Absent where the world itself is asked. */
+  readonly addressAsking?: AddressAsking | undefined
   /** Texts at a name, as the domain's owner wrote them. */
   readonly lookUpTexts: (name: string) => Promise<readonly string[]>
   /** Whether Google knows a client by this secret; null where it could not be asked. */

@@ -11,6 +11,7 @@ import { MailStep } from './mail-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { SampleShopNote } from './sample-shop-note.tsx'
 import styles from './set-up.module.css'
+import { UpdateNote } from './update-note.tsx'
 
 type StepsProps = { readonly setUp: SetUp; readonly onChange: () => void }
 
@@ -29,6 +30,7 @@ export function Steps({ setUp, onChange }: StepsProps) {
   const first = setUp.steps.find(({ state }) => state === 'needs-you')?.name
   return (
     <div className={styles.steps}>
+      {setUp.update && <UpdateNote update={setUp.update} />}
       <p className={styles.far}>
         <progress className={styles.bar} max={setUp.steps.length} value={done} aria-label="Steps that work" />
         {done} of {setUp.steps.length}

@@ -1,0 +1,83 @@
+import { Resolver } from 'node:dns/promises'
+import { type Check, type Finding, note, ok } from './check.ts'
+
+const about = 'mail domain'
+
+/** Texts at a name, as the domain's owner wrote them. */
+export type LookUpTexts = (name: string) => Promise<readonly string[]>
+
+const PATIENCE = { timeout: 2000, tries: 2 }
+
+/** Does not wait long for a name server that says nothing. A text may come in pieces. */
+export async function lookUpTexts(name: string): Promise<readonly string[]> {
+  return (await new Resolver(PATIENCE).resolveTxt(name)).map((pieces) => pieces.join(''))
+}
+
+/** Whether the sender's domain says who may send for it: mailboxes that cannot know put mail aside as junk. */
+export function examineMailDomain(lookUp: LookUpTexts = lookUpTexts): Check {
+  return {
+    about,
+    needs: [],
+    async look({ config: { mail } }) {
+      if (mail.kind !== 'smtp') return []
+      const domain = domainOf(mail.from)
+      const [own, policy, keys] = await Promise.all([
+        texts(lookUp, domain),
+        texts(lookUp, `_dmarc.${domain}`),
+        findKeys(lookUp, domain),
+      ])
+      return [spfFinding(domain, own), dkimFinding(domain, keys), dmarcFinding(domain, policy)]
+    },
+  }
+}
+
+function domainOf(from: string): string {
+  return (/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? '').toLowerCase()
+}
+
+/** Null where the name could not be looked up at all. */
+async function texts(lookUp: LookUpTexts, name: string): Promise<readonly string[] | null> {
+  try {
+    return await lookUp(name)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
+  }
+}
+
+/** A domain does not say under which names its keys are: these are what providers of mail choose. */
+const USUAL_NAMES = [
+  ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'k1', 'k2', 'k3', 's1', 's2', 'selector1', 'selector2'],
+  ...['google', 'fm1', 'mandrill', 'mailjet', 'pm', 'resend', 'zoho', 'protonmail', 'brevo', 'mg', 'mta', 'amazonses'],
+]
+
+/** The names that hold one; null where none could be looked up. */
+async function findKeys(lookUp: LookUpTexts, domain: string): Promise<readonly string[] | null> {
+  const found = await Promise.all(USUAL_NAMES.map((name) => texts(lookUp, `${name}._domainkey.${domain}`)))
+  if (found.every((one) => one === null)) return null
+  return USUAL_NAMES.filter((_name, at) => found[at]?.some((text) => /(?:^|;)\s*p=[a-z0-9+/]/i.test(text)))
+}
+
+function spfFinding(domain: string, own: readonly string[] | null): Finding {
+  if (own === null) return note(about, `The records of ${domain} could not be looked up just now.`)
+  const spf = own.filter((text) => /^v=spf1(\s|$)/i.test(text))
+  if (spf.length === 0) return note(about, `${domain} has no SPF record.`, 'Add the one that your mail provider names.')
+  if (spf.length > 1) return note(about, `${domain} has ${spf.length} SPF records, which counts as none.`, 'Join them.')
+  return ok(about, `${domain} has an SPF record.`)
+}
+
+function dkimFinding(domain: string, keys: readonly string[] | null): Finding {
+  if (keys === null) return note(about, `The DKIM keys of ${domain} could not be looked up just now.`)
+  const [first] = keys
+  if (first !== undefined) return ok(about, `${domain} has a DKIM key (${first}._domainkey).`)
+  const found = `${domain} has no DKIM key under the names that are usual; others cannot be asked for.`
+  return note(about, found, 'Add the one that your mail provider names, or look into a letter for "dkim=pass".')
+}
+
+function dmarcFinding(domain: string, policy: readonly string[] | null): Finding {
+  if (policy === null) return note(about, `The DMARC policy of ${domain} could not be looked up just now.`)
+  const record = policy.find((text) => /^v=DMARC1\s*(;|$)/i.test(text))
+  if (!record) return note(about, `${domain} has no DMARC policy.`, 'Add a text at _dmarc: v=DMARC1; p=none.')
+  const rule = /;\s*p=(\w+)/i.exec(record)?.[1] ?? 'none'
+  return ok(about, `The DMARC policy of ${domain} is '${rule.toLowerCase()}'.`)
+}
