@@ -6,7 +6,7 @@ import { join } from 'node:path'
 type LookUp = (name: string) => string | undefined
 
 const IMAGE_LINE = /^( +image: )([^\s$@]+)$/gm
-const OWN_IMAGE = /^( +image: )\$\{SHOP_IMAGE[^}]*\}$/gm
+const OWN_IMAGE = /^( +image: )\$\{SHOP_IMAGE[\w:-]*\}$/gm
 const BUILD_LINE = /^ +build: .*\n/gm
 
 /** A compose file with every image by its digest, ours included, and nothing to build. Throws where one is not found. */

@@ -1,4 +1,4 @@
-// npm run release: puts docs/releases/next.md, the page that tells of all notes in .changeset/, into CHANGELOG.md, removes
+// npm run release: puts `next` of docs/releases, the page that tells of all notes in .changeset/, into CHANGELOG.md, removes
 // the notes, writes the new version into package.json and the lockfile, and names each Action of the workflows by the commit
 // that its tag names today. Commit that and tag it `v<version>`: the release workflow does the rest.
 // npm run release -- --draft writes that page from the notes, to be shortened by hand.

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 const FOLDER = join(import.meta.dirname, '..', '..', 'deploy')
 
 /** What the tests start a service of a compose file with. */
-export type Service = { readonly user: number; readonly env: Readonly<Record<string, string>> }
+type Service = { readonly user: number; readonly env: Readonly<Record<string, string>> }
 
 type File = {
   readonly services: Readonly<
