@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
 import { DESK_FOLDER } from '../contract/site-files.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
-import { ASIDE } from '../web/build/build-aside.ts'
+import { ASIDE, buildAside } from '../web/build/build-aside.ts'
 import { buildInfoFile } from '../web/build/build-info.ts'
 import { runBeside } from './run-beside.ts'
 
@@ -14,15 +14,26 @@ const BUILD_DESK = join(root, 'web', 'build', 'build-desk.ts')
 /** All that the storefront's code is made of. Content and catalogue are no part of it. */
 const CODE = ['web', 'contract', 'package-lock.json'].map((name) => join(root, name))
 
+/**
+ * Where `npm run bundle` leaves the code for shops that cannot bundle it themselves: an image has no bundler. They copy it
+ * beside the one of the version before, whose files pages that are open still ask for.
+ */
+export const MADE_BEFOREHAND = join(root, 'node_modules', '.cache', 'storefront')
+
 /** How many versions of the code are kept: pages that are open ask for files of the one before. */
 const BUILDS_KEPT = 2
 
 /** Bundles the storefront's code if it has changed since. */
-export async function bundleCode(siteDir: string): Promise<Storefront> {
+export async function bundleCode(siteDir: string, beforehand = MADE_BEFOREHAND): Promise<Storefront> {
   const buildId = fingerprint(CODE).slice(0, 16)
   const builds = join(siteDir, 'builds')
   const buildDir = join(builds, buildId)
-  if (!existsSync(buildInfoFile(buildDir))) await build(buildId, buildDir)
+  if (!existsSync(buildInfoFile(buildDir))) {
+    const made = join(beforehand, 'builds', buildId)
+    if (made !== buildDir && existsSync(buildInfoFile(made))) {
+      await buildAside(buildDir, (folder) => cp(made, folder, { recursive: true }))
+    } else await build(buildId, buildDir)
+  }
   const olderDirs = await dropOldBuilds(builds, buildId)
   return { buildId, buildDir, olderDirs, program: join(root, 'web', 'build', 'render-site.ts') }
 }

@@ -1,7 +1,7 @@
 // Bundles the server's code and the packages that it needs into a few files: a start reads 40 instead of 1,500. What it
 // starts beside itself (processes that draw, threads that read) runs from the sources as before.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -59,6 +59,8 @@ async function bundleServer(): Promise<void> {
     const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
     const own = [...new Set(modules.map((id) => relative(root, id)).filter(isOwn))].sort()
     if (own.length === 0) throw new Error('none of its sources could be told apart')
+    // Code is no secret, and another user may run the shop than the one who brought it here.
+    await chmod(folder, 0o755)
     // Written last: without it the folder is none.
     await writeFile(sourcesFile(folder), describeSources([...own, 'package-lock.json']))
   } catch (error) {

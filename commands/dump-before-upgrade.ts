@@ -20,7 +20,9 @@ export async function dumpBeforeUpgrade({ databaseUrl, dataDir, storage }: Confi
       ...{ db, dataDir, target, storage: (await chooseStorage(storage)).storage, now: new Date() },
       ...{ withMasters: false, onlyDatabase: true },
     })
-    console.log(`The database is upgraded; as it was before, it is in ${folder}`)
+    console.log(
+      `This version brings the database up to date; as it was before, it is in ${folder}. CHANGELOG.md says what is new.`,
+    )
     const dumps = (await readdir(target)).filter((name) => /^\d{4}-/.test(name)).sort()
     for (const name of dumps.slice(0, -DUMPS_KEPT)) await rm(join(target, name), { recursive: true, force: true })
   } catch (error) {

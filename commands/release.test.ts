@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { prepareRelease } from './release.ts'
+import { prepareRelease, writeDraft } from './release.ts'
+import { PAGE } from './release-page.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -22,16 +23,44 @@ describe('preparing a release', () => {
     writeFileSync(join(folder, 'CHANGELOG.md'), '# Changelog\n\n## 1.2.3\n\n- What was before.\n')
   })
 
-  it('takes the largest step that a note asks for, and the words of all notes into the changelog', async () => {
+  const page = (words: string) => {
+    mkdirSync(join(folder, 'docs', 'releases'), { recursive: true })
+    writeFileSync(join(folder, PAGE), words)
+  }
+
+  it('takes the largest step that a note asks for, and the page that tells of all notes into the changelog', async () => {
     note('one', 'patch', 'A mended thing.')
     note('two', 'minor', 'A new thing.')
+    page('### New\n\n- A new thing, in short.\n')
     expect(await prepareRelease(folder)).toBe('1.3.0')
-    const parts = ['# Changelog', '## 1.3.0', 'A new thing.', 'A mended thing.', '## 1.2.3', 'What was before.']
-    const found = parts.map((part) => read('CHANGELOG.md').indexOf(part))
-    expect(found).toEqual(found.toSorted((a, b) => a - b))
-    expect(found).not.toContain(-1)
+    expect(read('CHANGELOG.md')).toBe(
+      '# Changelog\n\n## 1.3.0\n\n### New\n\n- A new thing, in short.\n\n## 1.2.3\n\n- What was before.\n',
+    )
     expect(readdirSync(join(folder, '.changeset'))).toEqual(['config.json'])
+    expect(readdirSync(join(folder, 'docs', 'releases'))).toEqual([])
     for (const file of ['package.json', 'package-lock.json']) expect(JSON.parse(read(file)).version).toBe('1.3.0')
+  })
+
+  it('drafts the page from all notes, what breaks first, and never over one that is there', async () => {
+    note('one', 'patch', 'A mended thing.')
+    note('two', 'major', 'A broken thing.')
+    expect(await writeDraft(folder)).toBe(2)
+    expect(read(PAGE)).toBe('### What breaks\n\n- A broken thing.\n\n### Mended\n\n- A mended thing.\n')
+    await expect(writeDraft(folder)).rejects.toThrow('is there already')
+  })
+
+  it.each([
+    ['no page', undefined, /^1 notes wait for one page/],
+    ['an empty page', '\n', /has 0 lines/],
+    ['a page that nobody reads', '- a line\n'.repeat(61), /has 61 lines; a person reads at most 60/],
+    ['a page with headings of the changelog', '## New\n', /its own begin with ###/],
+    ['a page that hides what breaks', '### New\n\n### What breaks\n', /must begin with '### What breaks'/],
+  ])('refuses %s, and changes nothing', async (_name, words, sentence) => {
+    note('one', 'major', 'A broken thing.')
+    if (words !== undefined) page(words)
+    await expect(prepareRelease(folder)).rejects.toThrow(sentence)
+    expect(JSON.parse(read('package.json')).version).toBe('1.2.3')
+    expect(readdirSync(join(folder, '.changeset')).toSorted()).toEqual(['config.json', 'one.md'])
   })
 
   it('changes nothing without notes', async () => {

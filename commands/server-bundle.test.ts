@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,6 +14,7 @@ function put(folder: string, name: string, sources: string | undefined, hoursAgo
   if (sources !== undefined) {
     writeFileSync(sourcesFile(bundle), sources)
     utimesSync(sourcesFile(bundle), at, at)
+    for (const module of ['open-shop.mjs', 'shop-worker.mjs']) writeFileSync(join(bundle, module), '')
   }
   utimesSync(bundle, at, at)
   return bundle
@@ -45,4 +46,12 @@ it('keeps the two newest, for a shop that still runs the one before, and drops w
   put(folder, 'being-made', undefined, 0)
   await dropOldBundles(folder)
   expect(readdirSync(folder).sort()).toEqual(['before', 'being-made', 'now'])
+})
+
+it('takes a bundle that it may not read, or only in part, for none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-bundles-'))
+  // As with one that somebody else made for himself, asking when it was made fails, also for root.
+  symlinkSync(join(folder, 'closed'), join(folder, 'closed'))
+  rmSync(join(put(folder, 'cut', CURRENT, 1), 'shop-worker.mjs'))
+  expect(findBundle(folder)).toBeUndefined()
 })

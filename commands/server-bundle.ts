@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +7,8 @@ import { runBeside } from './run-beside.ts'
 const root = join(import.meta.dirname, '..')
 export const BUNDLES = join(root, 'node_modules', '.cache', 'server')
 const MANIFEST = 'sources.json'
+const START = 'open-shop.mjs'
+const WORKER = 'shop-worker.mjs'
 /** A shop that still runs loads parts of the one before. */
 const KEPT = 2
 
@@ -28,7 +30,7 @@ export type ServerBundle = {
 export function findBundle(folder = BUNDLES): ServerBundle | undefined {
   const found = listBundles(folder).find(isCurrent)
   if (found === undefined) return undefined
-  return { start: pathToFileURL(join(found, 'open-shop.mjs')).href, worker: join(found, 'shop-worker.mjs') }
+  return { start: pathToFileURL(join(found, START)).href, worker: join(found, WORKER) }
 }
 
 /** Makes it, if there is none of the code as it is. */
@@ -65,18 +67,27 @@ export async function dropOldBundles(folder = BUNDLES): Promise<void> {
 const LONGEST_MS = 3_600_000
 
 function isOld(path: string): boolean {
-  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LONGEST_MS
+  return Date.now() - (findTime(path) ?? Date.now()) > LONGEST_MS
 }
 
 /** Whole ones, the newest first. */
 function listBundles(folder: string): string[] {
   return list(folder)
     .flatMap((name) => {
-      const made = statSync(sourcesFile(join(folder, name)), { throwIfNoEntry: false })
-      return made ? [{ path: join(folder, name), at: made.mtimeMs }] : []
+      const at = findTime(sourcesFile(join(folder, name)))
+      return at === undefined ? [] : [{ path: join(folder, name), at }]
     })
     .sort((a, b) => b.at - a.at)
     .map(({ path }) => path)
+}
+
+/** Of one that somebody else made and keeps to himself nothing is known: the shop runs as well without. */
+function findTime(file: string): number | undefined {
+  try {
+    return statSync(file).mtimeMs
+  } catch {
+    return undefined
+  }
 }
 
 function list(folder: string): string[] {
@@ -90,6 +101,7 @@ function list(folder: string): string[] {
 function isCurrent(bundle: string): boolean {
   try {
     const sources = JSON.parse(readFileSync(sourcesFile(bundle), 'utf8')) as Sources
+    for (const module of [START, WORKER]) accessSync(join(bundle, module), constants.R_OK)
     const isSame = ([file, written]: readonly [string, string]) => lastWritten(file) === written
     return sources.root === root && Object.entries(sources.files).every(isSame)
   } catch {

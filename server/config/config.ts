@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isDatabaseUrl } from '../database/database.ts'
 import type { Hsts } from '../http/security-headers.ts'
 import {
   ACCOUNT_EXPECTED,
@@ -13,6 +12,7 @@ import {
 } from './account-config.ts'
 import { ConfigError, demand } from './config-error.ts'
 import { openDataDir } from './data-dir.ts'
+import { DATABASE_VARIABLES, DATABASE_VARIABLES_EXPECTED, readDatabaseUrl } from './database-config.ts'
 import { type Environment, isSet } from './desk-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { refuseRealThings } from './looking.ts'
@@ -47,11 +47,7 @@ const environment = z.object({
   SITE_DIR: z.string().min(1).default('./dist'),
   SAMPLES: z.enum(['on', 'off']).default('on'),
   SANDBOX: z.enum(['on', 'off']).default('off'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(sqlite|postgres|postgresql):/)
-    .refine(isDatabaseUrl)
-    .optional(),
+  ...DATABASE_VARIABLES,
   ...STORAGE_VARIABLES,
   SECRET: z.string().min(32).optional(),
   GA_MEASUREMENT_ID: z
@@ -106,7 +102,7 @@ const EXPECTED: Record<string, string> = {
   SITE_DIR: 'a folder',
   SAMPLES: 'on, or off for a shop that begins empty',
   SANDBOX: 'on for a shop to look at, or off',
-  DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
+  ...DATABASE_VARIABLES_EXPECTED,
   ...STORAGE_VARIABLES_EXPECTED,
   SECRET: 'at least 32 random characters',
   GA_MEASUREMENT_ID: 'a measurement id such as G-ABC1234567',
@@ -254,7 +250,7 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     dataDir,
     siteDir: resolve(values.SITE_DIR),
     usesSamples: values.SAMPLES === 'on',
-    databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
+    databaseUrl: readDatabaseUrl(values, dataDir),
     storage: readStorageConfig(values, dataDir),
     secret,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
@@ -288,7 +284,7 @@ function checkTogether(values: z.infer<typeof environment>, isProduction: boolea
     isPurposeSaid || !publicUrl?.startsWith('https://'),
     'NODE_ENV must be set with an https PUBLIC_URL: to production to sell, or to development to try it with the sandbox.',
   )
-  const isOnPostgres = values.DATABASE_URL?.startsWith('postgres') ?? false
+  const isOnPostgres = Boolean(values.DATABASE_URL?.startsWith('postgres') || values.DATABASE_HOST)
   const isShared = Boolean(values.STORAGE_URL)
   if (isProduction) {
     demand(

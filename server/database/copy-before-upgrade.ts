@@ -45,6 +45,9 @@ async function copyOrRefuse(db: Database, file: string): Promise<void> {
     await handle.sync().finally(() => handle.close())
     await rename(part, target)
     await dropOldCopies(file)
+    console.log(
+      `This version brings the database up to date; as it was before, it is in ${target}. CHANGELOG.md says what is new.`,
+    )
   } catch (error) {
     await rm(part, { force: true })
     const why = (error as Error).message

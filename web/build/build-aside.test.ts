@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -59,4 +60,9 @@ it('drops what a killed process left an hour ago, and nothing that may still be 
   utimesSync(old, longAgo, longAgo)
   await buildAside(target, write('whole'))
   expect(left().toSorted()).toEqual(['abc', 'abc.new-young'])
+})
+
+it.skipIf(process.platform === 'win32')('leaves the build to every user of the machine', async () => {
+  await buildAside(target, write('whole'))
+  expect(statSync(target).mode & 0o777).toBe(0o755)
 })

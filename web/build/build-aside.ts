@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildInfoFile } from './build-info.ts'
 
@@ -15,6 +15,8 @@ export async function buildAside(target: string, work: (folder: string) => Promi
   const folder = await mkdtemp(`${target}${ASIDE}`)
   try {
     await work(folder)
+    // Code is no secret, and another user may run the shop than the one who built it.
+    await chmod(folder, 0o755)
     await rename(folder, target).catch((error: unknown) => {
       // Another process was first, with the same.
       if (!existsSync(buildInfoFile(target))) throw error
