@@ -43,6 +43,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   SITE_DIR: z.string().min(1).default('./dist'),
   SAMPLES: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(['on', 'off']).default('off'),
+  DEMO_SHOPS: z.coerce.number().int().min(1).max(200).default(8),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite|postgres|postgresql):/)
@@ -98,6 +100,8 @@ const EXPECTED: Record<string, string> = {
   DATA_DIR: 'a folder',
   SITE_DIR: 'a folder',
   SAMPLES: 'on, or off for a shop that begins empty',
+  DEMO: 'on for a shop that everybody may try, or off',
+  DEMO_SHOPS: 'a whole number from 1 to 200',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
   ...STORAGE_VARIABLES_EXPECTED,
   SECRET: 'at least 32 random characters',
@@ -125,6 +129,8 @@ const SHOWN = new Set([
   'HOST',
   'PORT',
   'SAMPLES',
+  'DEMO',
+  'DEMO_SHOPS',
   'SANDBOX_PORT',
   'WEB_CONCURRENCY',
   'UPLOAD_RESERVE_GB',
@@ -148,6 +154,9 @@ export type Config = {
   readonly siteDir: string
   /** Whether a shop that was never published begins with the sample shop, or empty. */
   readonly usesSamples: boolean
+  /** Whether it is shown to the world, with a copy for everybody who presses, and how many copies there may be at once. */
+  readonly isDemo: boolean
+  readonly demoShops: number
   readonly databaseUrl: string
   readonly storage: StorageConfig
   readonly secret: string
@@ -215,6 +224,8 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     dataDir,
     siteDir: resolve(values.SITE_DIR),
     usesSamples: values.SAMPLES === 'on',
+    isDemo: values.DEMO === 'on',
+    demoShops: values.DEMO_SHOPS,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     storage: readStorageConfig(values, dataDir),
     secret,
