@@ -22,7 +22,7 @@ export async function openShop(bundle: ServerBundle | undefined): Promise<void> 
 async function open(bundle: ServerBundle | undefined): Promise<void> {
   // Read before the build: bundling sets NODE_ENV in this process.
   const given = readConfig(process.env)
-  if (given.isDemo) return (await import('./demo/open-demo.ts')).openDemo(given)
+  if (given.isDemo) return (await import('./demo/open-demo.ts')).serveDemo(given)
   const config = await withSaved(given)
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)

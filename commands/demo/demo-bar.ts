@@ -18,7 +18,7 @@ function drawBar(isOnDesk: boolean): string {
   const press = isOnDesk
     ? '<a class="demo-press" href="/">See the shop</a>'
     : '<form method="post" action="/demo/open"><input type="hidden" name="to" value="/desk"><button class="demo-press" type="submit">Open the desk</button></form>'
-  return `<aside class="demo-bar" aria-label="About this demo"><p><strong>Demo.</strong> Everything here is play money. <span class="demo-time">It starts afresh every hour.</span></p>${press}<button class="demo-fold" type="button" aria-expanded="true" hidden>Fold</button></aside>`
+  return `<aside class="demo-bar${isOnDesk ? ' demo-on-desk' : ''}" aria-label="About this demo"><p><strong>A demo: all money is play money.</strong> <span class="demo-time">It starts afresh every hour.</span></p><div class="demo-row">${press}<button class="demo-fold" type="button" aria-expanded="true" hidden>Hide</button></div></aside>`
 }
 
 /** Says in how many minutes, by the visitor's own clock: the hour is full everywhere at once, or half past. */
@@ -34,11 +34,11 @@ export const BAR_SCRIPT = `{
   const show = (isFolded) => {
     bar.classList.toggle('demo-folded', isFolded)
     fold.setAttribute('aria-expanded', String(!isFolded))
-    fold.textContent = isFolded ? 'Demo' : 'Fold'
+    fold.textContent = isFolded ? 'Demo' : 'Hide'
   }
   if (bar && time && fold) {
     fold.hidden = false
-    let isFolded = matchMedia('(max-width: 47.99rem)').matches
+    let isFolded = matchMedia('(max-width: 47.99rem), (max-height: 47.99rem)').matches
     try {
       isFolded = (sessionStorage.getItem('demo-folded') ?? String(isFolded)) === 'true'
     } catch {}
@@ -56,32 +56,34 @@ export const BAR_SCRIPT = `{
 }
 `
 
-/** Beside the pages' own bars: at the left edge, where none of them stands. */
+/** A card at the left edge, narrower than what stands in the middle of pages; on the desk in its own side. */
 export const BAR_STYLE = `
 .demo-bar {
   position: fixed;
   inset: auto auto 1rem 1rem;
   z-index: 80;
-  display: flex;
-  align-items: center;
-  gap: 0.875rem;
+  display: grid;
+  gap: 0.75rem;
   box-sizing: border-box;
-  max-width: calc(100vw - 2rem);
-  padding: 0.5rem 0.5rem 0.5rem 1rem;
+  inline-size: 18rem;
+  max-inline-size: calc(100vw - 2rem);
+  padding: 0.875rem 1rem;
   border: 1px solid #3a3f4a;
   border-radius: 0.625rem;
   background: #14171d;
   color: #f3f1ea;
-  font: 400 0.875rem/1.35 system-ui, sans-serif;
+  font: 400 0.875rem/1.4 system-ui, sans-serif;
   box-shadow: 0 0.5rem 1.5rem #000a;
 }
 .demo-bar p, .demo-bar form { margin: 0 }
-.demo-time { color: #b9bdc7; white-space: nowrap }
+.demo-bar strong { display: block; font-weight: 600 }
+.demo-time { color: #b9bdc7 }
+.demo-row { display: flex; align-items: center; justify-content: space-between; gap: 0.5rem }
 .demo-press, .demo-fold {
   display: inline-flex;
   align-items: center;
-  min-height: 2.25rem;
-  padding: 0 0.875rem;
+  min-block-size: 2.5rem;
+  padding-inline: 0.875rem;
   border: 0;
   border-radius: 0.375rem;
   font: 600 0.875rem/1 system-ui, sans-serif;
@@ -91,17 +93,18 @@ export const BAR_STYLE = `
 }
 .demo-press { background: #ff5a1f; color: #160600 }
 .demo-press:hover { background: #ff7a49 }
-.demo-fold { padding: 0 0.625rem; background: none; color: #b9bdc7 }
+.demo-fold { padding-inline: 0.625rem; background: none; color: #b9bdc7 }
 .demo-fold:hover { color: #f3f1ea }
 .demo-fold[hidden] { display: none }
 .demo-press:focus-visible, .demo-fold:focus-visible { outline: 2px solid #f3f1ea; outline-offset: 2px }
+.demo-on-desk { inset: auto auto 6.5rem 0.5rem; inline-size: 13.5rem; padding: 0.75rem }
+.demo-folded { inline-size: auto; padding: 0 }
 .demo-folded p, .demo-folded .demo-press { display: none }
-.demo-folded { padding: 0; opacity: 0.92 }
-.demo-folded .demo-fold { min-height: 2.75rem; color: #f3f1ea }
-@media (max-width: 47.99rem) {
-  .demo-bar { inset: auto auto calc(5.5rem + env(safe-area-inset-bottom)) 0.75rem; max-width: calc(100vw - 1.5rem); flex-wrap: wrap }
-  .demo-time { white-space: normal }
+.demo-folded .demo-fold { min-block-size: 2.75rem; padding-inline: 0.875rem; color: #f3f1ea }
+@media (max-width: 63.99rem) {
+  .demo-bar { inset: auto auto calc(5rem + env(safe-area-inset-bottom)) 0.75rem; max-inline-size: calc(100vw - 1.5rem) }
 }
+@media (prefers-reduced-transparency: reduce), (forced-colors: active) { .demo-press, .demo-fold { border: 1px solid } }
 @media print { .demo-bar { display: none } }
 `
 

@@ -17,7 +17,8 @@ export type DemoShop = {
 }
 
 export type CopyOptions = {
-  readonly seedDir: string
+  /** The folder of the seed at the moment. */
+  readonly seedDir: () => string
   /** Holds the copies; emptied at the start. */
   readonly workDir: string
   /** What a shop in a folder and on a port is started with. */
@@ -37,6 +38,8 @@ export type DemoCopies = {
   readonly open: (place: string) => Promise<{ readonly key: string; readonly shop: DemoShop } | 'full' | 'enough'>
   /** One that nobody has, for pages that are only looked at. */
   readonly start: () => Promise<DemoShop>
+  /** Ends one, and what is in it. */
+  readonly end: (shop: DemoShop) => Promise<void>
   /** Those that nobody asked for so long. */
   readonly endIdle: () => Promise<void>
   /** All that visitors have, and what they left in them. */
@@ -73,7 +76,7 @@ export function demoCopies(options: CopyOptions): DemoCopies {
     })
   }
 
-  async function end(key: string): Promise<void> {
+  async function endOf(key: string): Promise<void> {
     const shop = shops.get(key)
     shops.delete(key)
     if (shop) await endShop(shop)
@@ -101,23 +104,28 @@ export function demoCopies(options: CopyOptions): DemoCopies {
         prepareSpare()
       }
     },
-    start: () => startCopy(options),
+    async start() {
+      const shop = await startCopy(options)
+      prepareSpare()
+      return shop
+    },
+    end: endShop,
     async endIdle() {
       const before = options.now() - IDLE_MS
       const idle = [...shops].filter(([, { usedAt }]) => usedAt < before)
-      await Promise.all(idle.map(([key]) => end(key)))
+      await Promise.all(idle.map(([key]) => endOf(key)))
     },
     async endAll() {
       const ahead = spare
       spare = undefined
-      await Promise.all([...[...shops.keys()].map(end), ahead?.then(endShop, () => undefined)])
+      await Promise.all([...[...shops.keys()].map(endOf), ahead?.then(endShop, () => undefined)])
     },
   }
 }
 
 async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promise<DemoShop> {
   const dataDir = join(workDir, randomBytes(9).toString('hex'))
-  await copySeed(seedDir, dataDir)
+  await copySeed(seedDir(), dataDir)
   const port = await findPort()
   const { words, env } = program(dataDir, port)
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] })

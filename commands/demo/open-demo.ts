@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/database.ts'
@@ -14,24 +15,29 @@ import { openLobby } from './lobby.ts'
 import { OWNER_EMAIL } from './seed-year.ts'
 
 const HOUR_MS = 3_600_000
+const ROUND_MS = 5_000
 const DAY_MS = 24 * HOUR_MS
 
-/** `npm start` with DEMO=on: a shop with a year behind it, and a copy of it for everybody who presses. */
-export async function openDemo(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel)
+export type Demo = {
+  readonly port: number
+  /** What is done every few seconds: at a full hour everything starts afresh, and idle shops make room. */
+  readonly round: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A shop with a year behind it, and a copy of it for everybody who presses. */
+export async function openDemo(config: Config, now: () => number = Date.now): Promise<Demo> {
   const folder = join(config.dataDir, 'demo')
   const workDir = join(folder, 'copies')
   await rm(folder, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   let seedDir = await makeSeed(config, folder)
-  let madeAt = Date.now()
+  let madeAt = now()
   const copies = demoCopies({
-    get seedDir() {
-      return seedDir
-    },
+    seedDir: () => seedDir,
     workDir,
     most: config.demoShops,
-    now: Date.now,
+    now,
     program: (dataDir, port) => ({ words: [START], env: environmentOf(config, dataDir, port) }),
   })
   let shown = await copies.start()
@@ -41,37 +47,55 @@ export async function openDemo(config: Config): Promise<void> {
     copies,
     shown: () => shown,
     signIn: (shop) => signIn(config, shop),
-    now: Date.now,
+    now,
   })
+
   /** The year ends today: once a day it is made anew, beside the one that is shown. */
   async function renew(): Promise<void> {
     const [oldDir, oldShop] = [seedDir, shown]
     seedDir = await makeSeed(config, folder)
+    madeAt = now()
     shown = await copies.start()
-    madeAt = Date.now()
-    oldShop.process.kill('SIGTERM')
+    await copies.end(oldShop)
     await rm(oldDir, { recursive: true, force: true })
   }
-  let hour = Math.floor(Date.now() / HOUR_MS)
-  const keeping = repeat({
-    name: 'keeping the demo fresh',
-    everyMs: 10_000,
-    logger,
-    async run() {
-      const now = Math.floor(Date.now() / HOUR_MS)
-      if (now !== hour) {
-        hour = now
-        if (Date.now() - madeAt > DAY_MS) await renew()
+
+  let hour = hourOf(now())
+  await app.listen({ host: config.host, port: config.port })
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    async round() {
+      if (hourOf(now()) !== hour) {
+        hour = hourOf(now())
         await copies.endAll()
+        if (now() - madeAt > DAY_MS) await renew()
       }
       await copies.endIdle()
     },
+    async close() {
+      await app.close()
+      await Promise.all([copies.endAll(), copies.end(shown)])
+    },
+  }
+}
+
+function hourOf(ms: number): number {
+  return Math.floor(ms / HOUR_MS)
+}
+
+/** `npm start` with DEMO=on. */
+export async function serveDemo(config: Config): Promise<void> {
+  const demo = await openDemo(config)
+  const keeping = repeat({
+    name: 'keeping the demo fresh',
+    everyMs: ROUND_MS,
+    logger: createLogger(config.logLevel),
+    run: demo.round,
   })
-  await app.listen({ host: config.host, port: config.port })
   console.log(`The demo is open at ${config.publicUrl}`)
   const end = async () => {
-    await Promise.all([app.close(), keeping.stop(), copies.endAll()])
-    shown.process.kill('SIGTERM')
+    await keeping.stop()
+    await demo.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end())
