@@ -25,7 +25,7 @@ export const OFF_IN_DEMO: readonly Limit[] = [
 ]
 
 /** Of one uploaded file: enough for a photograph, and nothing to fill a disk with. */
-export const MOST_UPLOAD_BYTES = 40_000_000
+const MOST_UPLOAD_BYTES = 40_000_000
 
 const DESK_API = '/api/desk'
 
