@@ -3,6 +3,7 @@ import { refuseOlder } from '../server/database/migrate.ts'
 import { createOwnerLink, linkUrl } from '../server/desk/staff-links.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
+import { wayInLines } from './show-desk-link.ts'
 
 const TABLE = {
   name: 'desk-link',
@@ -20,7 +21,9 @@ export const run = command(TABLE, async () => {
   const db = openShopDatabase(config)
   try {
     await refuseOlder(db)
-    console.log(linkUrl(config.publicUrl, await createOwnerLink(db, new Date())))
+    const key = await createOwnerLink(db, new Date())
+    if (config.closedFor === null) console.log(linkUrl(config.publicUrl, key))
+    else for (const line of wayInLines(config, key)) console.log(line)
     return OK
   } finally {
     await db.destroy()

@@ -1,22 +1,36 @@
 import { join } from 'node:path'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { productsOf } from '../server/checkout/products.ts'
+import { type OpenedClosedShop, openClosedShop } from '../server/closed/open-closed-shop.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
+import { holdDatabase } from '../server/database/hold-database.ts'
+import { refuseShopThatSells } from '../server/looking/refuse-shop-that-sells.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
+import { findClockProblem } from '../server/versions/clock.ts'
+import { findFleetingFolder } from '../server/versions/fleeting-folder.ts'
+import { noteRunning, refuseOlderShop } from '../server/versions/shop-version.ts'
 import { bundleDeskBeside } from './bundle-code.ts'
+import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
 import { loadEnvFile } from './env-file.ts'
 import { withSaved } from './saved-settings.ts'
 import { bundleServerBeside, type ServerBundle } from './server-bundle.ts'
-import { setUp } from './set-up.ts'
-import { findShopContent } from './shop-content.ts'
-import { showFirstLink } from './show-desk-link.ts'
+import { prepare, setUp } from './set-up.ts'
+import { findShopContent, withDatabase } from './shop-content.ts'
+import { sayClosed, showFirstLink } from './show-desk-link.ts'
 import { refuseTakenPort } from './taken-port.ts'
 
 /** Sets up what is missing and serves the whole shop; `bundle` is what this is running from. */
 export async function openShop(bundle: ServerBundle | undefined): Promise<void> {
   loadEnvFile()
   await orExplain(() => open(bundle))
+}
+
+/** What goes on, and may still be meant otherwise. */
+async function listDoubts(config: Config): Promise<readonly string[]> {
+  const clock = await withDatabase(config, (db) => findClockProblem(db, new Date()))
+  const fleeting = config.isProduction ? findFleetingFolder(config.dataDir) : undefined
+  return [clock, fleeting].filter((sentence) => sentence !== undefined)
 }
 
 async function open(bundle: ServerBundle | undefined): Promise<void> {
@@ -26,14 +40,32 @@ async function open(bundle: ServerBundle | undefined): Promise<void> {
   const config = await withSaved(given)
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)
-  if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.host, config.sandbox.port)
-  const folders = await setUp(config)
-  if (usesSandbox(config)) await openSandbox(config)
-  await startShop(given, { ...folders, worker: bundle?.worker })
+  holdDatabase(config.databaseUrl)
+  await withDatabase(config, refuseOlderShop)
+  for (const sentence of await listDoubts(config)) console.warn(sentence)
+  if (config.isForLooking) await withDatabase(config, (db) => refuseShopThatSells(db, config))
+  if (usesSandbox(config)) await refuseTakenPort('SANDBOX_PORT', config.sandbox.host, config.sandbox.port)
+  const closed = config.closedFor === null ? undefined : await waitClosed(config)
+  const ready = closed ? await closed.addressed : config
+  const folders = await setUp(ready)
+  await withDatabase(config, (db) => noteRunning(db, new Date()))
+  if (usesSandbox(ready)) await openSandbox(ready)
+  await closed?.close()
+  await startShop(given, { ...folders, worker: bundle?.worker, publicUrl: ready.publicUrl })
   if (!bundle) bundleServerBeside()
-  if (!config.hasDesk) return
+  if (!ready.hasDesk) return
   bundleDeskBeside(folders.storefront)
-  await showFirstLink(config)
+  // Whoever said the address has a link already.
+  if (!closed) await showFirstLink(ready)
+}
+
+/** Until there is an https address, a single page stands in the shop's place; what needs none is prepared meanwhile. */
+async function waitClosed(config: Config): Promise<OpenedClosedShop> {
+  await dumpBeforeUpgrade(config)
+  const closed = await openClosedShop(config)
+  await sayClosed(config)
+  await prepare(config)
+  return closed
 }
 
 function usesSandbox({ identity, mail, payments }: Config): boolean {
@@ -42,7 +74,7 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 
 /** In the same process, so that it ends with the shop. */
 async function openSandbox(config: Config): Promise<void> {
-  const { sandbox, publicUrl, host, payments, dataDir } = config
+  const { sandbox, publicUrl, port, payments, dataDir } = config
   // Asked at each purchase: the name, prices and the currency may have been published since.
   const shopName = async () => (await findShopContent(config)).brand.name
   const products = async () => {
@@ -51,7 +83,8 @@ async function openSandbox(config: Config): Promise<void> {
   }
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
-    ...{ ...sandbox, host, shopUrl: publicUrl, shopName },
+    ...{ ...sandbox, shopUrl: publicUrl, shopName },
+    ...(sandbox.path !== '' && { hooksUrl: `http://127.0.0.1:${port}` }),
     ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }
   // A shop that sells never loads it.

@@ -20,7 +20,7 @@ import type { Database } from './database/database.ts'
 import { type DeskApp, mountDesk } from './desk/mount-desk.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
 import { type PlaceOf, placeFinder } from './http/client-group.ts'
-import { createHttpServer } from './http/create-http-server.ts'
+import { type AnswerAtOnce, createHttpServer } from './http/create-http-server.ts'
 import { rememberPlace } from './http/current-place.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { type MovedPages, sendMoved } from './http/moved-pages.ts'
@@ -79,6 +79,8 @@ export type App = {
   readonly workDir: string
   /** Absent where the owner has switched it off. */
   readonly desk?: DeskApp | undefined
+  /** Stands before everything: what it answers, nobody else hears of. */
+  readonly gate?: AnswerAtOnce | undefined
   /** Answers in place of the routes: those of newer settings, on the same server. */
   readonly listener?: RequestListener | undefined
 }
@@ -106,6 +108,7 @@ export function createApp(options: App): FastifyInstance {
         listener: options.listener ?? handler,
         isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce(request, response) {
+          if (options.gate?.(request, response)) return true
           const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
           if (isAnswered) metrics?.countPage(response.statusCode)
           return isAnswered

@@ -5,6 +5,7 @@ import { onChange } from './catalogue/on-change.ts'
 import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { demand } from './config/config-error.ts'
 import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
@@ -13,6 +14,7 @@ import { openDeskReader } from './desk/reading/desk-reader.ts'
 import { drainOnSignal } from './http/drain.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { lookingGate } from './looking/looking-gate.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { type OpenedApp, type OpenShop, openApp } from './open-app.ts'
 import { openCatalogue } from './open-catalogue.ts'
@@ -20,35 +22,38 @@ import { openPublication } from './open-publication.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { deskFinder, type FindDesk } from './publications/storefront.ts'
 import { openLiveSettings } from './settings/live-settings.ts'
-import { runWorkers, type ShopFolders } from './workers.ts'
+import { runWorkers, type ShopFolders, sayOpen } from './workers.ts'
 
 /** Starts the shop, in as many processes as the settings ask for. */
 export async function startShop(config: Config, folders: ShopFolders): Promise<void> {
   if (config.workers > 1 && cluster.isPrimary) return runWorkers(config, folders)
-  await openShop(config, folders)
-  if (cluster.isPrimary) console.log(`The shop is open at ${config.publicUrl}`)
+  const { publicUrl } = await openShop(config, folders)
+  if (cluster.isPrimary) sayOpen(publicUrl)
 }
 
 /** Serves the shop from this process. */
-async function openShop(given: Config, folders: ShopFolders): Promise<void> {
+async function openShop(given: Config, folders: ShopFolders): Promise<Config> {
   const logger = createLogger(given.logLevel)
   const db = openDatabase(given.databaseUrl, given.workers > 1 ? WORKER_CONNECTIONS : undefined)
   await migrate(db)
   const now = () => new Date()
   const settings = await openLiveSettings({ db, config: given, logger })
+  const first = settings.config()
+  demand(first.closedFor === null, 'PUBLIC_URL must be set to an https:// address in production.')
   const files = await chooseStorage(given.storage)
-  const headers = securityHeaders(given.publicUrl.startsWith('https://'), allowedHosts(given))
+  const headers = securityHeaders(first.publicUrl.startsWith('https://'), allowedHosts(given))
   const { storefront, samplesDir } = folders
   const findDesk = given.hasDesk && storefront ? deskFinder(storefront, headers) : undefined
   const shown = await openPublication(settings.config, folders, { db, files, headers, logger, now, findDesk })
   const { publication } = shown
   const { catalogue } = publication
   const opened = await openCatalogue(given, { catalogue, db, files, headers, logger, now, samplesDir })
-  const desk = openDesk(given, findDesk, headers)
+  const desk = openDesk(first, findDesk, headers)
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
-  const parts = { ...opened, ...readContentOf(publication, given), ...shown, db, headers, logger, now, files }
-  const shop = { ...parts, samplesDir, desk, metrics: figures?.metrics }
+  const parts = { ...opened, ...readContentOf(publication, settings.config), ...shown, db, headers, logger, now, files }
+  const gate = first.isForLooking ? lookingGate(db, settings.config, logger) : undefined
+  const shop = { ...parts, gate, samplesDir, desk, metrics: figures?.metrics }
   const served = await serve(shop, settings.config())
   const following = publication.follow()
   leadership = lead(given.databaseUrl, () => served.startLedJobs())
@@ -63,12 +68,15 @@ async function openShop(given: Config, folders: ShopFolders): Promise<void> {
     await desk?.reader.close()
     await db.destroy()
   }, logger)
+  return first
 }
 
 /** What is made of the content that is shown, as it is right now. */
-function readContentOf(publication: CurrentPublication, config: Config) {
+function readContentOf(publication: CurrentPublication, config: () => Config) {
+  const address = () => config().publicUrl
+  const imprintAt = onChange(address, () => onChange(publication.content, (content) => imprintOf(content, config())))
   return {
-    imprint: onChange(publication.content, (content) => imprintOf(content, config)),
+    imprint: () => imprintAt()(),
     movedPages: onChange(publication.content, ({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to]))),
   }
 }

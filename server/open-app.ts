@@ -39,7 +39,7 @@ import { sealer } from './settings/seal.ts'
 /** What stays while settings change. */
 export type OpenShop = Pick<
   App,
-  'db' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
+  'db' | 'gate' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
 > & {
   readonly publication: CurrentPublication
   /** Absent where nothing can be published. */
@@ -75,13 +75,13 @@ const customerDataOf = (secret: string) => [
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
-  const { db, desk, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
+  const { db, desk, gate, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } = shop
   const { catalogue, site, findAsset } = publication
   const identity = chooseIdentity(config, { db, imprint, now })
   const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
   const app = createApp({
-    ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, listener },
+    ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, listener, gate },
     findAsset,
     desk: desk ? { ...desk, machine: machineOf(shop, config) } : undefined,
     ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },

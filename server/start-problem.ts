@@ -10,6 +10,14 @@ const SENTENCES = [ConfigError, ProviderUnreachableError, OwnerCategoryError, Ch
 /** SQLite's result codes: the file is corrupt, or no database at all. */
 const DAMAGED = new Set([11, 26])
 
+/** Read-only, and cannot be opened. */
+const NO_RIGHT = new Set([8, 14])
+
+function whoRuns(): string {
+  const user = process.getuid?.()
+  return user === undefined ? 'the user who runs the shop' : `user ${user}, who runs the shop,`
+}
+
 /** One sentence for the owner about why a start or a command ended; nothing if it is a fault of the code. */
 export function findStartProblem(error: unknown): string | undefined {
   if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message
@@ -18,8 +26,11 @@ export function findStartProblem(error: unknown): string | undefined {
   if (typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)) {
     return `The database is damaged (${error.message}): stop the shop and restore a backup, as docs/operations.md says.`
   }
+  if (typeof errcode === 'number' && NO_RIGHT.has(errcode & 0xff)) {
+    return `The database cannot be opened (${error.message}): ${whoRuns()} must own everything in DATA_DIR, and the disk must take writes. Nothing was changed.`
+  }
   if (code === 'EADDRINUSE') return `The address is taken by another program: ${error.message}.`
-  if (code === 'EACCES' || code === 'EPERM') return `The shop may not do this: ${error.message}.`
+  if (code === 'EACCES' || code === 'EPERM') return `The shop may not do this: ${error.message}; ${whoRuns()} must own everything in DATA_DIR.`
   if (!isOutage(error)) return undefined
   const place = 'The disk is full or broken, or the database is away.'
   return `Stopped: ${error.message}. ${place} Nothing is half done: mend that and run the same command again.`

@@ -19,6 +19,8 @@ export type ShopFolders = {
   readonly siteFolder?: string | undefined
   /** The sample shop's previews, for a shop that shows them. */
   readonly samplesDir?: string | undefined
+  /** Where it is, if another address was saved than the settings were given. */
+  readonly publicUrl?: string | undefined
   /** The program of one of several processes, where it is another one than the source. */
   readonly worker?: string | undefined
 }
@@ -44,7 +46,11 @@ export async function runWorkers(config: Config, folders: ShopFolders): Promise<
       crew.end(signal)
     })
   }
-  console.log(`The shop is open at ${config.publicUrl}`)
+  sayOpen(folders.publicUrl ?? config.publicUrl)
+}
+
+export function sayOpen(publicUrl: string): void {
+  console.log(`The shop is open at ${publicUrl}`)
 }
 
 /** The figures of all workers together; nothing of it is loaded where nobody asks. */

@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A shop of its own: a process with a copy of the seed. */
 export type DemoShop = {
   readonly port: number
+  /** Of what plays the outside world for it. */
+  readonly sandboxPort: number
   readonly dataDir: string
   /** Whoever has it. */
   readonly place: string
@@ -22,10 +24,10 @@ export type CopyOptions = {
   /** Holds the copies; emptied at the start. */
   readonly workDir: string
   /** What a shop in a folder and on a port is started with. */
-  readonly program: (
-    dataDir: string,
-    port: number,
-  ) => { readonly words: readonly string[]; readonly env: NodeJS.ProcessEnv }
+  readonly program: (place: Pick<DemoShop, 'dataDir' | 'port' | 'sandboxPort'>) => {
+    readonly words: readonly string[]
+    readonly env: NodeJS.ProcessEnv
+  }
   /** How many visitors may have one at once. */
   readonly most: number
   readonly now: () => number
@@ -126,10 +128,10 @@ export function demoCopies(options: CopyOptions): DemoCopies {
 async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promise<DemoShop> {
   const dataDir = join(workDir, randomBytes(9).toString('hex'))
   await copySeed(seedDir(), dataDir)
-  const port = await findPort()
-  const { words, env } = program(dataDir, port)
+  const [port, sandboxPort] = [await findPort(), await findPort()]
+  const { words, env } = program({ dataDir, port, sandboxPort })
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const shop: DemoShop = { port, dataDir, place: '', process: child, usedAt: now() }
+  const shop: DemoShop = { port, sandboxPort, dataDir, place: '', process: child, usedAt: now() }
   try {
     await waitUntilOpen(shop)
     return shop

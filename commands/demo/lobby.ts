@@ -26,6 +26,7 @@ export type Lobby = {
   readonly now: () => number
 }
 
+const SANDBOX = '/sandbox'
 const HOUR_MS = 3_600_000
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 /** What is only worth anything in a shop of one's own: beginnings of a purchase, of an account, of a letter; the desk. */
@@ -140,13 +141,11 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete headers[name]
   for (const name of ['connection', 'keep-alive', 'upgrade', 'proxy-connection', 'forwarded']) delete headers[name]
   return new Promise((resolve) => {
-    const { method, url } = request
-    const asked = ask(
-      { host: '127.0.0.1', port: shop.port, method, path: url, headers, agent: passing.agent },
-      (answer) => {
-        resolve(answerWith(reply, answer, isPage, passing.isOnDesk))
-      },
-    )
+    const { method } = request
+    const { port, path } = findTarget(request.url, shop)
+    const asked = ask({ host: '127.0.0.1', port, method, path, headers, agent: passing.agent }, (answer) => {
+      resolve(answerWith(reply, answer, isPage, passing.isOnDesk))
+    })
     asked.on('error', () => {
       if (!reply.sent)
         resolve(sendProblem(reply, 502, 'busy', 'This shop of the demo does not answer. Reload the page in a moment.'))
@@ -156,6 +155,11 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
     })
     request.raw.pipe(asked)
   })
+}
+
+/** What plays the outside world for a shop stands below a path of it, as people see it. */
+function findTarget(url: string, { port, sandboxPort }: DemoShop): { readonly port: number; readonly path: string } {
+  return url.startsWith(`${SANDBOX}/`) ? { port: sandboxPort, path: url.slice(SANDBOX.length) } : { port, path: url }
 }
 
 async function answerWith(reply: FastifyReply, answer: IncomingMessage, isPage: boolean, isOnDesk: boolean) {

@@ -38,7 +38,7 @@ export async function openDemo(config: Config, now: () => number = Date.now): Pr
     workDir,
     most: config.demoShops,
     now,
-    program: (dataDir, port) => ({ words: [START], env: environmentOf(config, dataDir, port) }),
+    program: (place) => ({ words: [START], env: environmentOf(config, place) }),
   })
   let shown = await copies.start()
   const app = openLobby({
@@ -111,7 +111,7 @@ async function makeSeed(config: Config, folder: string): Promise<string> {
   seeds += 1
   const seedDir = join(folder, `seed-${seeds}`)
   const child = spawn(process.execPath, [MAKE_SEED], {
-    env: environmentOf(config, seedDir, 0),
+    env: environmentOf(config, { dataDir: seedDir, port: 0, sandboxPort: 1 }),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(child, 'exit')
@@ -120,7 +120,10 @@ async function makeSeed(config: Config, folder: string): Promise<string> {
 }
 
 /** A copy plays everything and reaches nobody: it is given no key, no mail server and no address but the demo's own. */
-function environmentOf(config: Config, dataDir: string, port: number): NodeJS.ProcessEnv {
+function environmentOf(
+  config: Config,
+  { dataDir, port, sandboxPort }: Pick<DemoShop, 'dataDir' | 'port' | 'sandboxPort'>,
+): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TZ } = process.env
   return {
     PATH,
@@ -129,8 +132,10 @@ function environmentOf(config: Config, dataDir: string, port: number): NodeJS.Pr
     NODE_COMPILE_CACHE,
     TZ,
     NODE_ENV: 'development',
+    DEMO: 'copy',
     HOST: '127.0.0.1',
     PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: dataDir,
     SITE_DIR: config.siteDir,

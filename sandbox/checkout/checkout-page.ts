@@ -26,7 +26,7 @@ export function checkoutPage(form: CheckoutForm): string {
   const price = money(product.priceMinor, product)
   return hosted(`Pay for ${product.name}`, CHECKOUT_STYLE, [
     '<main class="hosted"><section class="hosted__order" aria-label="Your order"><div>',
-    `<a class="hosted__seller" href="${escapeHtml(shopUrl)}"><span aria-hidden="true">←</span> ${shop}</a>`,
+    `<a class="hosted__seller" href="${escapeHtml(shopUrl)}/"><span aria-hidden="true">←</span> ${shop}</a>`,
     `<h1>${shop} ${escapeHtml(product.name)}</h1><p class="hosted__total">${price}</p>`,
     `<div class="hosted__item"><span class="hosted__thumb" aria-hidden="true"></span><p>${escapeHtml(product.name)}<small>Wallpapers, one-time payment</small></p><b>${price}</b></div>`,
     `<dl class="hosted__sums"><div><dt>Subtotal</dt><dd>${price}</dd></div><div><dt>Tax</dt><dd>${money(0, product)}</dd></div><div><dt>Total due</dt><dd>${price}</dd></div></dl>`,
@@ -44,7 +44,7 @@ function payForm(form: CheckoutForm, price: string): string[] {
       `<li><button type="button" data-card="${number}">${number}<span>${words}</span></button></li>`,
   )
   return [
-    `<form method="post" action="/checkout/buy/${escapeHtml(product.slug)}">`,
+    `<form method="post" action="${escapeHtml(encodeURIComponent(product.slug))}">`,
     ...hiddenFields(form),
     `<div class="tests"><h2>Choose how this payment ends</h2><ul>${cards.join('')}</ul></div>`,
     '<h2>Pay by card</h2>',

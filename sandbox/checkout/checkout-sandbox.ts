@@ -13,6 +13,10 @@ import { REAL_RETRIES_MS, type WebhookSender, webhookSender } from './webhook-se
 export type CheckoutSandbox = {
   /** Where people reach the shop, without a trailing slash. */
   readonly shopUrl: string
+  /** Where the shop hears of payments, if elsewhere. */
+  readonly hooksUrl?: string
+  /** Where the sandbox is on the shop's own port. */
+  readonly path?: '' | '/sandbox'
   readonly shopName: () => Promise<string> | string
   /** Signs webhooks and opens the API; the shop knows it too. */
   readonly secret: string
@@ -34,10 +38,10 @@ const payment = z.object({
 
 /** Plays the card payment provider: a hosted page, signed webhooks with retries, and an API to ask for orders. */
 export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox): void {
-  const { shopUrl, shopName, secret, folder, products } = options
+  const { shopUrl, hooksUrl = shopUrl, path = '', shopName, secret, folder, products } = options
   const { retryDelaysMs = REAL_RETRIES_MS, now = () => new Date() } = options
   const book = orderBook(folder, now)
-  const sender = webhookSender({ webhookUrl: `${shopUrl}/webhooks/sandbox`, secret, retryDelaysMs, now })
+  const sender = webhookSender({ webhookUrl: `${hooksUrl}/webhooks/sandbox`, secret, retryDelaysMs, now })
   const timers = new Set<NodeJS.Timeout>()
   app.addHook('onClose', async () => {
     sender.stop()
@@ -67,7 +71,7 @@ export function checkoutSandbox(app: FastifyInstance, options: CheckoutSandbox):
   )
   ordersApi(app, book, secret, (id, amountMinor) => refundPart(desk, id, amountMinor))
   pricesApi(app, products, secret)
-  checkoutsApi(app, products, secret)
+  checkoutsApi(app, products, secret, path)
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -151,7 +155,7 @@ function ledgerRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<{ Params: { id: string; action: string } }>('/checkout/orders/:id/:action', async (request, reply) => {
     const action = ACTIONS.find((known) => known === request.params.action)
     if (action) act(desk, request.params.id, action)
-    return reply.redirect(`/checkout/orders/${encodeURIComponent(request.params.id)}`, 303)
+    return reply.redirect(`../${encodeURIComponent(request.params.id)}`, 303)
   })
 }
 

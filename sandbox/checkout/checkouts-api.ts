@@ -8,6 +8,7 @@ const request = z.object({
   data: z.object({
     attributes: z.object({
       custom_price: z.int().min(1),
+      product_options: z.object({ redirect_url: z.url() }).optional(),
       checkout_data: z.object({
         email: z.email().optional(),
         custom: z.record(z.string(), z.string()).default({}),
@@ -19,7 +20,12 @@ const request = z.object({
 })
 
 /** The part of Lemon Squeezy's API that makes a page for one checkout, at a price of its own. */
-export function checkoutsApi(app: FastifyInstance, products: ListProducts, secret: string): void {
+export function checkoutsApi(
+  app: FastifyInstance,
+  products: ListProducts,
+  secret: string,
+  path: '' | '/sandbox',
+): void {
   app.post('/v1/checkouts', async (asked, reply) => {
     if (!isAllowed(asked, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })
     const { data: wish } = request.safeParse(asked.body)
@@ -34,7 +40,10 @@ export function checkoutsApi(app: FastifyInstance, products: ListProducts, secre
       price: String(attributes.custom_price),
       signature: signPrice(product.slug, attributes.custom_price, secret),
     })
-    const url = `${asked.protocol}://${asked.host}/checkout/buy/${product.slug}?${query}`
+    // On one port, where the buyer comes back to; the shop itself asks by another.
+    const returnUrl = path === '' ? undefined : attributes.product_options?.redirect_url
+    const origin = returnUrl === undefined ? `${asked.protocol}://${asked.host}` : new URL(returnUrl).origin
+    const url = `${origin}${path}/checkout/buy/${product.slug}?${query}`
     const preview = { currency: currencyOf(product), total: attributes.custom_price }
     return reply.code(201).send({ data: { type: 'checkouts', attributes: { url, preview } } })
   })

@@ -36,7 +36,7 @@ export function canHappen(order: SandboxOrder, action: Action): boolean {
 export function orderPage(order: SandboxOrder, deliveries: readonly Delivery[], shopUrl: string): string {
   const buttons = POSSIBLE[order.status].map(
     (action) =>
-      `<form method="post" action="/checkout/orders/${order.id}/${action}"><button class="deed" type="submit">${LABELS[action]}</button></form>`,
+      `<form method="post" action="${order.id}/${action}"><button class="deed" type="submit">${LABELS[action]}</button></form>`,
   )
   const facts = [
     ['Status', order.status],
@@ -49,7 +49,7 @@ export function orderPage(order: SandboxOrder, deliveries: readonly Delivery[], 
     ...Object.entries(order.custom),
   ]
   return hosted(`Order ${order.id}`, CHECKOUT_STYLE, [
-    '<main class="ledger"><p><a href="/checkout/orders">← All orders</a></p>',
+    '<main class="ledger"><p><a href="../orders">← All orders</a></p>',
     `<h1>Order ${order.id}: ${escapeHtml(order.product.name)}</h1>`,
     `<dl>${facts.map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`,
     `<div class="deeds">${buttons.join('') || '<p>Nothing more can happen to this order.</p>'}</div>`,
@@ -62,7 +62,7 @@ export function orderPage(order: SandboxOrder, deliveries: readonly Delivery[], 
 export function orderListPage(orders: readonly SandboxOrder[]): string {
   const rows = orders.map(
     ({ id, product, email, status, createdAt }) =>
-      `<tr><td><a href="/checkout/orders/${id}">${id}</a></td><td>${escapeHtml(product.name)}</td><td>${escapeHtml(email)}</td><td>${status}</td><td>${createdAt}</td></tr>`,
+      `<tr><td><a href="orders/${id}">${id}</a></td><td>${escapeHtml(product.name)}</td><td>${escapeHtml(email)}</td><td>${status}</td><td>${createdAt}</td></tr>`,
   )
   return hosted('Orders', CHECKOUT_STYLE, [
     '<main class="ledger"><h1>Orders</h1>',

@@ -19,14 +19,17 @@ type Person = z.infer<typeof person>
 export type GoogleSandbox = {
   readonly url: string
   readonly shopUrl: string
+  /** Where the sandbox is on the shop's own port. */
+  readonly path?: '' | '/sandbox'
   readonly shopName: () => Promise<string> | string
 }
 
 /** A real OpenID Connect provider that plays Google: it believes whatever address is typed, and calls it verified unless told otherwise. */
 export async function googleSandbox(app: FastifyInstance, options: GoogleSandbox): Promise<void> {
-  const { url, shopUrl, shopName } = options
+  const { url, shopUrl, path = '', shopName } = options
   const people = new Map<string, Person>()
-  const provider = new Provider(`${url}/google`, await configuration(shopUrl, people))
+  const provider = new Provider(`${url}/google`, await configuration(shopUrl, path, people))
+  if (path !== '') allowEveryPort(provider)
   const answer = provider.callback()
 
   // The provider reads bodies itself.
@@ -36,8 +39,8 @@ export async function googleSandbox(app: FastifyInstance, options: GoogleSandbox
     scope.all('/google/*', async (request, reply) => {
       reply.hijack()
       // From both it concludes where it is mounted.
-      const originalUrl = request.url
-      Object.assign(request.raw, { originalUrl, url: originalUrl.slice('/google'.length) })
+      const originalUrl = `${path}${request.url}`
+      Object.assign(request.raw, { originalUrl, url: request.url.slice('/google'.length) })
       answer(request.raw, reply.raw)
     })
   })
@@ -95,7 +98,16 @@ function askEveryTime(): interactionPolicy.DefaultPolicy {
   return policy
 }
 
-async function configuration(shopUrl: string, people: ReadonlyMap<string, Person>): Promise<Configuration> {
+/** A container's port is another outside than within, and only the browser knows which. */
+function allowEveryPort({ Client }: Provider): void {
+  Client.prototype.redirectUriAllowed = (uri) => /^http:\/\/localhost(?::\d{1,5})?\/api\/auth\/callback\/google$/.test(uri)
+}
+
+async function configuration(
+  shopUrl: string,
+  path: '' | '/sandbox',
+  people: ReadonlyMap<string, Person>,
+): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return {
     adapter: memoryAdapter(),
@@ -116,7 +128,7 @@ async function configuration(shopUrl: string, people: ReadonlyMap<string, Person
     features: { devInteractions: { enabled: false } },
     interactions: {
       policy: askEveryTime(),
-      url: (_context, { uid }) => `/google-account/${uid}`,
+      url: (_context, { uid }) => `${path}/google-account/${uid}`,
     },
     findAccount: (_context, accountId) => ({
       accountId,
@@ -133,7 +145,7 @@ function accountPage(uid: string, shopName: string, problem = ''): string {
   return page('Sign in with Google (sandbox)', [
     ...(problem ? [`<p role="alert">${escapeHtml(problem)}</p>`] : []),
     `<p>Which Google account is signing in to ${escapeHtml(shopName)}? Any address works here.</p>`,
-    `<form method="post" action="/google-account/${escapeHtml(uid)}">`,
+    `<form method="post" action="${escapeHtml(uid)}">`,
     '<label for="email">Email</label><input id="email" name="email" type="email" required autofocus>',
     '<label for="name">Name</label><input id="name" name="name">',
     '<label><input name="unverified" type="checkbox" value="yes"> Google has not verified it</label>',

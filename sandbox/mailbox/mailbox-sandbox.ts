@@ -52,7 +52,7 @@ function listMessages(messages: readonly StoredMessage[]): string[] {
   if (messages.length === 0) return ['<p>The shop has sent nothing yet.</p>']
   const items = messages.map(
     ({ id, to, subject, receivedAt }) =>
-      `<li><a href="/mailbox/${encodeURIComponent(id)}">${escapeHtml(subject)}</a><br><small>to ${escapeHtml(to)}, ${receivedAt}</small></li>`,
+      `<li><a href="mailbox/${encodeURIComponent(id)}">${escapeHtml(subject)}</a><br><small>to ${escapeHtml(to)}, ${receivedAt}</small></li>`,
   )
   return ['<ul class="messages">', ...items, '</ul>']
 }
@@ -61,7 +61,7 @@ function listMessages(messages: readonly StoredMessage[]): string[] {
 function showMessage({ to, text, html, receivedAt }: StoredMessage): string[] {
   const framed = escapeHtml(html.replace('<head>', '<head><base target="_blank">'))
   return [
-    '<p><a href="/mailbox">← All messages</a></p>',
+    '<p><a href="../mailbox">← All messages</a></p>',
     `<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Sent</dt><dd>${receivedAt}</dd></dl>`,
     `<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>`,
     `<h2>As plain text</h2><pre>${escapeHtml(text)}</pre>`,

@@ -59,7 +59,7 @@ function embedded(
     db,
     publicUrl,
     secret,
-    google: google ? { ...GOOGLE_ENDPOINTS, ...google } : usesSandbox ? sandboxGoogle(sandbox.url) : null,
+    google: google ? { ...GOOGLE_ENDPOINTS, ...google } : usesSandbox ? sandboxGoogle(sandbox) : null,
     onGoogleProof: (profile) => takeOverByGoogle(shop, profile),
     onGoogleAdded: (userId) => tellGoogleAdded(shop, userId),
   })
@@ -114,11 +114,11 @@ export const GOOGLE_ENDPOINTS = {
   userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
 }
 
-function sandboxGoogle(url: string): GoogleClient {
+function sandboxGoogle({ url, apiUrl }: Config['sandbox']): GoogleClient {
   return {
     ...SANDBOX_GOOGLE,
     authorizationUrl: `${url}/google/auth`,
-    tokenUrl: `${url}/google/token`,
-    userInfoUrl: `${url}/google/me`,
+    tokenUrl: `${apiUrl}/google/token`,
+    userInfoUrl: `${apiUrl}/google/me`,
   }
 }

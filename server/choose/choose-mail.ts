@@ -14,7 +14,7 @@ export function chooseMail(
     case 'smtp':
       return lazySmtp({ ...mail, senderName, isOnce })
     case 'sandbox':
-      return sandboxMail(sandbox.url)
+      return sandboxMail(sandbox.apiUrl)
     case 'none':
       return noMail()
   }

@@ -35,7 +35,7 @@ describe('settings of accounts and mail', () => {
     const config = read({ PORT: '4000' })
     expect(config.mail).toMatchObject({ kind: 'sandbox', usesSandbox: true })
     expect(config.identity).toMatchObject({ kind: 'embedded', google: null, usesSandbox: true })
-    expect(config.sandbox).toEqual({ port: 4001, url: 'http://localhost:4001' })
+    expect(config.sandbox).toMatchObject({ port: 4001, url: 'http://localhost:4001', apiUrl: 'http://localhost:4001' })
     expect(read({ SANDBOX_PORT: '5000' }).sandbox.port).toBe(5000)
   })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -36,10 +36,49 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder that the shop may write to/)
   })
 
-  it('asks production for an https address and a secret of its own', () => {
+  it('needs one variable in production, and makes and keeps the secret', () => {
+    const own = mkdtempSync(join(tmpdir(), 'shop-config-'))
+    const production = { DATA_DIR: own, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }
+    const { secret, closedFor } = readConfig(production)
+    expect(closedFor).toBeNull()
+    expect(readConfig(production).secret).toBe(secret)
+    expect(statSync(join(own, 'secret')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(own)).toEqual(['secret'])
+  })
+
+  it('is closed in production without an https address', () => {
     const production = { DATA_DIR, NODE_ENV: 'production' }
-    expect(() => readConfig(production)).toThrow(/^PUBLIC_URL must be set to an https:/)
-    expect(() => readConfig({ ...production, PUBLIC_URL: 'https://shop.example' })).toThrow(/^SECRET must be set/)
+    expect(readConfig(production)).toMatchObject({ closedFor: 'no-address', publicUrl: 'http://localhost:3000' })
+    expect(readConfig({ ...production, PUBLIC_URL: 'http://shop.example/' })).toMatchObject({
+      ...{ closedFor: 'no-https', publicUrl: 'http://shop.example' },
+    })
+    expect(readConfig({ DATA_DIR }).closedFor).toBeNull()
+  })
+
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://db/shop' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://shop', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }],
+  ])('asks production for one secret with %s, which other machines may share', (_name, shared) => {
+    const production = { DATA_DIR, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', ...shared }
+    expect(() => readConfig(production)).toThrow(/^SECRET must be set in production with DATABASE_URL or STORAGE_URL/)
+  })
+
+  it.each([
+    ['empty', ''],
+    ['cut off', 'c28b63fa'],
+    ['edited', 'changeme'.repeat(8)],
+  ])('makes no other secret in the place of one that is %s', (_how, text) => {
+    const own = mkdtempSync(join(tmpdir(), 'shop-config-'))
+    const file = join(own, 'secret')
+    writeFileSync(file, text)
+    expect(() => readConfig({ DATA_DIR: own })).toThrow(/^'.*secret' does not hold the secret that the shop made/)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  })
+
+  it('says in a sentence that the secret cannot be read', () => {
+    const own = mkdtempSync(join(tmpdir(), 'shop-config-'))
+    mkdirSync(join(own, 'secret'))
+    expect(() => readConfig({ DATA_DIR: own })).toThrow(/^'.*secret' holds the shop's secret and cannot be read/)
   })
 
   it('asks what is meant by an https address, instead of opening a sandbox there', () => {

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -13,7 +11,10 @@ import {
   readMail,
 } from './account-config.ts'
 import { ConfigError, demand } from './config-error.ts'
+import { openDataDir } from './data-dir.ts'
 import { type Environment, isSet } from './desk-settings.ts'
+import { keptSecret } from './kept-secret.ts'
+import { refuseRealThings } from './looking.ts'
 import {
   checkoutLinksFile,
   PAYMENT_VARIABLES,
@@ -21,6 +22,7 @@ import {
   type PaymentsConfig,
   readPaymentsConfig,
 } from './payments-config.ts'
+import { withFiles } from './settings-in-files.ts'
 import {
   readStorageConfig,
   STORAGE_VARIABLES,
@@ -43,7 +45,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   SITE_DIR: z.string().min(1).default('./dist'),
   SAMPLES: z.enum(['on', 'off']).default('on'),
-  DEMO: z.enum(['on', 'off']).default('off'),
+  SANDBOX: z.enum(['on', 'off']).default('off'),
+  DEMO: z.enum(['on', 'off', 'copy']).default('off'),
   DEMO_SHOPS: z.coerce.number().int().min(1).max(200).default(8),
   DATABASE_URL: z
     .string()
@@ -100,6 +103,7 @@ const EXPECTED: Record<string, string> = {
   DATA_DIR: 'a folder',
   SITE_DIR: 'a folder',
   SAMPLES: 'on, or off for a shop that begins empty',
+  SANDBOX: 'on for a shop to look at, or off',
   DEMO: 'on for a shop that everybody may try, or off',
   DEMO_SHOPS: 'a whole number from 1 to 200',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
@@ -129,6 +133,7 @@ const SHOWN = new Set([
   'HOST',
   'PORT',
   'SAMPLES',
+  'SANDBOX',
   'DEMO',
   'DEMO_SHOPS',
   'SANDBOX_PORT',
@@ -144,11 +149,16 @@ const SHOWN = new Set([
 ])
 
 export type Config = {
+  /** Whether it is to sell. A shop to look at never is, whatever NODE_ENV says. */
   readonly isProduction: boolean
+  /** A shop to look at, for whoever sits at this machine: it answers to the names of this machine alone. */
+  readonly isForLooking: boolean
   readonly host: string
   readonly port: number
   /** Without a trailing slash. */
   readonly publicUrl: string
+  /** What keeps production closed: nobody said where people find it, or what was said is not https. */
+  readonly closedFor: 'no-address' | 'no-https' | null
   readonly dataDir: string
   /** Where the storefront is built. */
   readonly siteDir: string
@@ -167,8 +177,7 @@ export type Config = {
   readonly mail: MailConfig
   /** Who is told by mail what needs the owner. */
   readonly ownerEmails: readonly string[]
-  /** Where the sandbox listens, if any part of it is used. */
-  readonly sandbox: { readonly port: number; readonly url: string }
+  readonly sandbox: SandboxPlace
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly payments: PaymentsConfig
@@ -195,6 +204,19 @@ export type Config = {
   readonly given: Environment
 }
 
+/** Where the sandbox is, if any part of it is used. */
+export type SandboxPlace = {
+  /** Where it listens. */
+  readonly host: string
+  readonly port: number
+  /** Where the shop itself asks it. */
+  readonly apiUrl: string
+  /** Where people see it. */
+  readonly url: string
+  /** Where it is on the shop's own port; empty where it has one of its own. */
+  readonly path: '' | '/sandbox'
+}
+
 export type ReadOptions = {
   /** False for whoever only looks: no data folder is made, and no secret is kept in it. */
   readonly makesDataDir?: boolean
@@ -204,23 +226,27 @@ const HOW_TO_MAKE_ONE = 'this one can be guessed. Make one with: openssl rand -h
 
 /** Reads and checks the environment once. Everything else receives what it needs. */
 export function readConfig(env: Environment, { makesDataDir = true }: ReadOptions = {}): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name]) => isSet(env, name)))
+  const given = withFiles(Object.fromEntries(Object.entries(env).filter(([name]) => isSet(env, name))), VARIABLES)
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? 'the environment')
     throw new ConfigError(`${name} must be ${EXPECTED[name]}${SHOWN.has(name) ? `; it is '${given[name]}'` : ''}.`)
   }
   const values = parsed.data
-  const isProduction = values.NODE_ENV === 'production'
+  const isForLooking = values.SANDBOX === 'on'
+  const isProduction = values.NODE_ENV === 'production' && !isForLooking
+  const publicUrl = withoutSlashes(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  if (isForLooking) refuseRealThings(given)
+  else checkTogether(values, isProduction, given.NODE_ENV !== undefined)
   const dataDir = makesDataDir ? openDataDir(values.DATA_DIR) : resolve(values.DATA_DIR)
-  checkTogether(values, given.NODE_ENV !== undefined)
-  const sandbox = sandboxPlace(values.SANDBOX_PORT ?? Math.max(values.PORT, 3000) + 1)
-  const secret = values.SECRET ?? findSecret(join(dataDir, 'secret'), makesDataDir)
+  const sandbox = sandboxPlace(values, isForLooking || values.DEMO === 'copy' ? publicUrl : null)
+  const secret = values.SECRET ?? keptSecret(dataDir, makesDataDir)
   return {
-    isProduction,
+    ...{ isProduction, isForLooking },
     host: values.HOST,
     port: values.PORT,
-    publicUrl: withoutSlashes(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    publicUrl,
+    closedFor: isProduction && values.DEMO === 'off' ? whyClosed(values.PUBLIC_URL) : null,
     dataDir,
     siteDir: resolve(values.SITE_DIR),
     usesSamples: values.SAMPLES === 'on',
@@ -236,7 +262,7 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     ownerEmails: values.OWNER_EMAILS ?? [],
     sandbox,
     trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES),
-    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandboxUrl: sandbox.url }),
+    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandbox }),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
     uploadReserveBytes: values.UPLOAD_RESERVE_GB * 1e9,
@@ -251,21 +277,30 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
 }
 
 /** What one setting asks of another. */
-function checkTogether(values: z.infer<typeof environment>, isPurposeSaid: boolean): void {
+function checkTogether(values: z.infer<typeof environment>, isProduction: boolean, isPurposeSaid: boolean): void {
   const { PUBLIC_URL: publicUrl, SECRET: secret } = values
   demand(
     isPurposeSaid || !publicUrl?.startsWith('https://'),
     'NODE_ENV must be set with an https PUBLIC_URL: to production to sell, or to development to try it with the sandbox.',
   )
-  if (values.NODE_ENV === 'production') {
-    demand(publicUrl?.startsWith('https://'), 'PUBLIC_URL must be set to an https:// address in production.')
-    demand(secret, 'SECRET must be set in production, to at least 32 random characters.')
-    demand(!isWeakSecret(secret), `SECRET must be random in production: ${HOW_TO_MAKE_ONE}`)
+  const isOnPostgres = values.DATABASE_URL?.startsWith('postgres') ?? false
+  const isShared = Boolean(values.STORAGE_URL)
+  if (isProduction) {
+    demand(
+      secret || !(isOnPostgres || isShared),
+      'SECRET must be set in production with DATABASE_URL or STORAGE_URL: machines that share them sign alike.',
+    )
+    demand(!secret || !isWeakSecret(secret), `SECRET must be random in production: ${HOW_TO_MAKE_ONE}`)
   }
   demand(
-    secret || !values.STORAGE_URL || !values.DATABASE_URL?.startsWith('postgres'),
+    secret || !(isOnPostgres && isShared),
     'SECRET must be set where machines share a database and a storage, so that all of them sign alike.',
   )
+}
+
+function whyClosed(publicUrl: string | undefined): Config['closedFor'] {
+  if (publicUrl === undefined) return 'no-address'
+  return publicUrl.startsWith('https://') ? null : 'no-https'
 }
 
 function withoutSlashes(url: string): string {
@@ -277,35 +312,10 @@ function metricsPlace(value: string | undefined): Config['metrics'] {
   return value === undefined ? undefined : { host, port: Number(port) }
 }
 
-function sandboxPlace(port: number): Config['sandbox'] {
-  return { port, url: `http://localhost:${port}` }
-}
-
-function openDataDir(value: string): string {
-  const folder = resolve(value)
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch {
-    throw new ConfigError(`DATA_DIR must be a folder that the shop may write to; '${folder}' is not.`)
-  }
-  return folder
-}
-
-/** On a fresh machine the secret is made once and kept beside the data it protects. */
-function findSecret(file: string, isKept: boolean): string {
-  if (!existsSync(file)) {
-    if (!isKept) return randomBytes(32).toString('hex')
-    // Written aside first: two processes of a first start get one secret, and a kill leaves none that is empty.
-    const own = `${file}.${process.pid}`
-    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
-    try {
-      linkSync(own, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(own)
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
+/** `shopUrl` where the sandbox has no port of its own: the only one that is reached from outside is the shop's. */
+function sandboxPlace({ HOST, PORT, SANDBOX_PORT }: z.infer<typeof environment>, shopUrl: string | null): SandboxPlace {
+  const port = SANDBOX_PORT ?? Math.max(PORT, 3000) + 1
+  const own = `http://localhost:${port}`
+  if (shopUrl === null) return { host: HOST, port, apiUrl: own, url: own, path: '' }
+  return { host: '127.0.0.1', port, apiUrl: `http://127.0.0.1:${port}`, url: `${shopUrl}/sandbox`, path: '/sandbox' }
 }

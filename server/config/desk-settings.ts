@@ -3,6 +3,7 @@
  * the shop can open its books, or hold for the machine.
  */
 export const DESK_SETTINGS = [
+  'PUBLIC_URL',
   'PAYMENTS',
   'PAYMENTS_MODE',
   'STRIPE_SECRET_KEY',
@@ -25,4 +26,13 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** An empty value in a .env file means that the variable is not set. */
 export function isSet(env: Environment, name: string): boolean {
   return env[name] !== undefined && env[name] !== ''
+}
+
+/** Whether the environment says it, so that nothing that was saved counts. An address that keeps the shop closed says nothing. */
+export function isFixed(env: Environment, name: string): boolean {
+  return isSet(env, name) && !(name === 'PUBLIC_URL' && env.NODE_ENV === 'production' && isPlain(env[name] ?? ''))
+}
+
+function isPlain(url: string): boolean {
+  return !url.startsWith('https://')
 }

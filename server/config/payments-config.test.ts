@@ -9,7 +9,7 @@ import { chooseSale } from '../choose/choose-payments.ts'
 import { type PaymentsConfig, readPaymentsConfig } from './payments-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-payments-'))
-const around = { isProduction: false, dataDir, secret: 's'.repeat(32), sandboxUrl: 'http://localhost:3001' }
+const around = { isProduction: false, dataDir, secret: 's'.repeat(32), sandbox: { url: 'http://localhost:3001', apiUrl: 'http://localhost:3001' } }
 const production = { ...around, isProduction: true }
 const links = { anime: { url: 'https://pay.example/anime', productId: '1' } }
 const link = (productId: string) => ({ url: 'https://pay.example/one', productId })

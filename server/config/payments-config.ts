@@ -59,7 +59,7 @@ type Selling = Pick<AnyProvider, 'mode' | 'needsLinks' | 'linksProblem'> & {
 export type PaymentsConfig = AnyProvider &
   (
     | { readonly provider: 'none'; readonly usesSandbox: false }
-    | { readonly provider: 'sandbox'; readonly usesSandbox: true; readonly url: string; readonly secret: string }
+    | ({ readonly provider: 'sandbox'; readonly usesSandbox: true; readonly secret: string } & SandboxUrls)
     | (Selling & {
         readonly provider: 'lemonsqueezy'
         readonly storeId: string
@@ -71,10 +71,12 @@ export type PaymentsConfig = AnyProvider &
 
 export type PaymentVariables = { readonly [Name in keyof typeof PAYMENT_VARIABLES]?: string | undefined }
 
+/** Where the sandbox's pages are, and where the shop asks it; both without a trailing slash. */
+export type SandboxUrls = { readonly url: string; readonly apiUrl: string }
+
 export type Surroundings = {
   readonly isProduction: boolean
-  /** Where the sandbox's pages are, without a trailing slash. */
-  readonly sandboxUrl: string
+  readonly sandbox: SandboxUrls
   readonly dataDir: string
   readonly secret: string
 }
@@ -151,7 +153,8 @@ function sandboxConfig(around: Surroundings): PaymentsConfig {
     needsLinks: false,
     linksProblem: null,
     keyVariable: 'SECRET',
-    url: around.sandboxUrl,
+    url: around.sandbox.url,
+    apiUrl: around.sandbox.apiUrl,
     // Both sides know the shop's secret, so a fresh machine needs no further setting.
     secret: createHmac('sha256', around.secret).update('sandbox checkout').digest('hex'),
   }

@@ -1,7 +1,15 @@
 export type MachineTables = {
   backup_run: BackupRunTable
+  newest_version: NewestVersionTable
   setting: SettingTable
+  shop_version: ShopVersionTable
 }
+
+/** A version of the shop that has opened the database, and when it was last seen to run. */
+type ShopVersionTable = { version: string; first_at: string; last_at: string }
+
+/** What was said when somebody was last asked for the newest version; one row. */
+type NewestVersionTable = { id: 1; asked_at: string; version: string | null; notes_url: string | null }
 
 /** A setting that was saved on the desk. */
 type SettingTable = {

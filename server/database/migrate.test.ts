@@ -62,6 +62,9 @@ describe('migrations', () => {
     await expect(migrate(again)).rejects.toThrow(
       /^The database is newer than this version of the shop \(it has been through '9999-from-the-future'\)/,
     )
+    await sql`insert into shop_version values ('2.10.1', '2030-01-01', '2030-01-01'), ('2.9.0', '2029', '2029')`.execute(db)
+    await expect(migrate(again)).rejects.toThrow(/start version 2\.10\.1, which made it\.$/)
+    await sql`delete from shop_version`.execute(db)
     await again.destroy()
     await sql`delete from kysely_migration where name = '9999-from-the-future'`.execute(db)
     expect(await findVersion(db)).toBe(before)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../config/config-error.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
+import { compareVersions } from '../versions/compare-versions.ts'
 import type { Database } from './database.ts'
 import * as pageViews from './migrations/0001-page-views.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
@@ -59,6 +60,7 @@ import * as wentBack from './migrations/0053-went-back.ts'
 import * as sampleRevisions from './migrations/0054-sample-revisions.ts'
 import * as renditionClaims from './migrations/0055-rendition-claims.ts'
 import * as collections from './migrations/0056-collections.ts'
+import * as shopVersions from './migrations/0063-shop-versions.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -118,6 +120,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054-sample-revisions': sampleRevisions,
   '0055-rendition-claims': renditionClaims,
   '0056-collections': collections,
+  '0063-shop-versions': shopVersions,
 }
 
 /**
@@ -136,12 +139,12 @@ export async function migrate(db: Database, upTo?: string): Promise<void> {
 /** Whether it has been through some migrations and not through all. */
 export async function isOlder(db: Database): Promise<boolean> {
   const done = await listDone(db)
-  refuseNewer(done)
+  await refuseNewer(db, done)
   return done.length > 0 && done.length < Object.keys(MIGRATIONS).length
 }
 
 async function runMigrations(db: Database, upTo?: string): Promise<void> {
-  refuseNewer(await listDone(db))
+  await refuseNewer(db, await listDone(db))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   for (let triesLeft = LOCKED_TRIES; ; triesLeft--) {
     const error = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest()).then(
@@ -157,25 +160,34 @@ async function runMigrations(db: Database, upTo?: string): Promise<void> {
 /** The newest migration that the database has been through; nothing if it is empty. */
 export async function findVersion(db: Database): Promise<string | undefined> {
   const done = await listDone(db)
-  refuseNewer(done)
+  await refuseNewer(db, done)
   return done.at(-1)
 }
 
 /** For whoever only reads: throws one sentence if the database is not up to date. */
 export async function refuseOlder(db: Database): Promise<void> {
   const done = await listDone(db)
-  refuseNewer(done)
+  await refuseNewer(db, done)
   if (done.length === Object.keys(MIGRATIONS).length) return
   throw new ConfigError('The database is older than this version of the shop; npm start brings it up to date.')
 }
 
 /** Throws one sentence if this code does not know the migration. */
-function refuseNewer(done: readonly string[]): void {
+async function refuseNewer(db: Database, done: readonly string[]): Promise<void> {
   const unknown = done.find((name) => !Object.hasOwn(MIGRATIONS, name))
   if (unknown === undefined) return
+  const maker = await findNewestOpener(db)
   throw new ConfigError(
-    `The database is newer than this version of the shop (it has been through '${unknown}'); start the version that made it.`,
+    `The database is newer than this version of the shop (it has been through '${unknown}'); start ${maker ? `version ${maker}, which made it` : 'the version that made it'}.`,
   )
+}
+
+/** The newest version that has opened the database; nothing where that was before versions were noted. */
+export async function findNewestOpener(db: Database): Promise<string | undefined> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'shop_version')) return undefined
+  const versions = await db.selectFrom('shop_version').select('version').execute()
+  return versions.map(({ version }) => version).toSorted(compareVersions).at(-1)
 }
 
 async function listDone(db: Database): Promise<string[]> {

@@ -77,6 +77,8 @@ export const TABLES: readonly TableName[] = [
   'page_view_total',
   'visit_count',
   'setting',
+  'shop_version',
+  'newest_version',
   'backup_run',
   'staff',
   'staff_session',

@@ -41,6 +41,20 @@ export function createOwnerLink(db: Database, now: Date): Promise<string> {
   return createLink(db, { role: 'owner', email: null, madeBy: null }, OWNER_LINK_MS, now)
 }
 
+/** Whether a key is that of a link of the terminal which nobody spent yet. It stays unspent. */
+export async function isOwnerLink(db: Database, key: string, now: Date): Promise<boolean> {
+  const link = await db
+    .selectFrom('staff_link')
+    .select('id')
+    .where('token_hash', '=', hashToken(key))
+    .where('role', '=', 'owner')
+    .where('made_by', 'is', null)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** For a mail. A new one ends those from before for the same address or person. */
 export async function createMailedLink(db: Database, link: NewLink & { email: string }, now: Date): Promise<string> {
   await db

@@ -22,7 +22,7 @@ const MOST_HEADER_BYTES = 16 * 1024
 const MOST_CONNECTIONS = 10_000
 
 /** Answers what is in memory; false leaves the request to the caller. */
-type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type HttpServer = {
   readonly answerAtOnce: AnswerAtOnce

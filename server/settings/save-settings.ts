@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config/config.ts'
-import { type DeskSetting, isSet } from '../config/desk-settings.ts'
+import { type DeskSetting, isFixed } from '../config/desk-settings.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { sealer } from './seal.ts'
@@ -24,7 +24,7 @@ export async function saveSettings(
   savedBy: string,
 ): Promise<void> {
   const names = Object.keys(changes) as DeskSetting[]
-  const taken = names.find((name) => isSet(config.given, name))
+  const taken = names.find((name) => isFixed(config.given, name))
   if (taken) throw new ProblemError('conflict', `${taken} is set in the environment, which wins. Change it there.`)
   const { values } = await readStoredSettings(db, config.secret)
   refuseWrong(config, applied(values, changes))

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
-import { DESK_SETTINGS, type DeskSetting } from '../config/desk-settings.ts'
+import { DESK_SETTINGS, type DeskSetting, type Environment, isFixed } from '../config/desk-settings.ts'
+import { isOnThisMachine } from '../config/looking.ts'
 import type { Database } from '../database/database.ts'
 import { sealer } from './seal.ts'
 import { findRevision, listSettings } from './setting-queries.ts'
@@ -40,8 +41,11 @@ export type JoinedSettings = {
 export function joinSettings(config: Config, { values }: Pick<StoredSettings, 'values'>): JoinedSettings {
   if (Object.keys(values).length === 0) return { config, problem: null }
   try {
-    const { payments, mail, identity, ownerEmails } = readTogether(config, values)
-    return { config: { ...config, payments, mail, identity, ownerEmails }, problem: null }
+    const { payments, mail, identity, ownerEmails, publicUrl, closedFor, sandbox } = readTogether(config, values)
+    return {
+      config: { ...config, payments, mail, identity, ownerEmails, publicUrl, closedFor, sandbox },
+      problem: null,
+    }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return { config, problem: `What was saved on the desk is not used: ${error.message}` }
@@ -50,5 +54,13 @@ export function joinSettings(config: Config, { values }: Pick<StoredSettings, 'v
 
 /** Throws ConfigError where they do not go together. */
 export function readTogether({ given }: Pick<Config, 'given'>, values: StoredSettings['values']): Config {
-  return readConfig({ ...values, ...given }, { makesDataDir: false })
+  const usable = Object.entries(values).filter(([name, value]) => name !== 'PUBLIC_URL' || isOurAddress(given, value))
+  const fixed = Object.entries(given).filter(([name]) => isFixed(given, name) || !usable.some(([saved]) => saved === name))
+  return readConfig(Object.fromEntries([...usable, ...fixed]), { makesDataDir: false })
+}
+
+/** Of a shop that sells, or of one to look at; a copy of either that is tried elsewhere has its own. */
+function isOurAddress({ SANDBOX: sandbox, NODE_ENV: purpose }: Environment, url: string): boolean {
+  if (sandbox === 'on') return isOnThisMachine(url)
+  return purpose === 'production' && url.startsWith('https://')
 }

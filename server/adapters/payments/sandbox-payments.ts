@@ -2,20 +2,22 @@ import type { Payments } from '../../checkout/payments.ts'
 import { lemonSqueezyPayments } from './lemonsqueezy-payments.ts'
 
 export type SandboxConfig = {
-  /** Where the sandbox's pages and API are, without a trailing slash. */
+  /** Where the sandbox's pages are, without a trailing slash. */
   readonly url: string
+  /** Where its API is, if elsewhere. */
+  readonly apiUrl?: string
   readonly secret: string
   /** What the shop sells at the moment that it is asked, by slug. */
   readonly products: { readonly has: (slug: string) => boolean }
 }
 
 /** The sandbox checkout: Lemon Squeezy's words and signature, another address, always in test mode. */
-export function sandboxPayments({ url, secret, products }: SandboxConfig): Payments {
+export function sandboxPayments({ url, apiUrl = url, secret, products }: SandboxConfig): Payments {
   return lemonSqueezyPayments({
     provider: 'sandbox',
     title: 'The sandbox',
     mode: 'test',
-    apiUrl: url,
+    apiUrl,
     apiKey: secret,
     storeId: 'sandbox',
     webhookSecret: secret,

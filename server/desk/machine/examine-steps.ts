@@ -1,5 +1,5 @@
 import type { SetUp, SetUpFinding, SetUpStep, StepName } from '../../../contract/desk/set-up.ts'
-import { type DeskSetting, isSet } from '../../config/desk-settings.ts'
+import { type DeskSetting, isFixed } from '../../config/desk-settings.ts'
 import { backupCheck } from '../../doctor/backup-check.ts'
 import { ownerCheck } from '../../doctor/books-checks.ts'
 import { type Check, type Finding, fails, note, ok } from '../../doctor/check.ts'
@@ -28,7 +28,7 @@ type Step = {
 }
 
 const STEPS: readonly Step[] = [
-  { name: 'address', settings: [], checks: () => [addressCheck, proxyCheck] },
+  { name: 'address', settings: ['PUBLIC_URL'], checks: () => [addressCheck, proxyCheck] },
   {
     name: 'payment',
     settings: [
@@ -84,7 +84,7 @@ function describeStep(
   findings: readonly SetUpFinding[],
   allUnreadable: readonly DeskSetting[],
 ): SetUpStep {
-  const setElsewhere = step.settings.filter((name) => isSet(machine.config.given, name))
+  const setElsewhere = step.settings.filter((name) => isFixed(machine.config.given, name))
   const unreadable = step.settings.filter((name) => allUnreadable.includes(name) && !setElsewhere.includes(name))
   const wrong = findings.find(({ verdict }) => verdict === 'fails')
   const said = wrong ?? findings.find(({ verdict }) => verdict === 'note') ?? findings[0]
