@@ -164,6 +164,14 @@ describe('a shop of one’s own', () => {
     expect(await stateOf(yours)).toBe('paid')
   })
 
+  it('sells in play under its own address', async () => {
+    const started = await ask('/checkout/animals', mine)
+    const page = started.headers.get('location') ?? ''
+    expect([started.status, page.startsWith(`${url}/sandbox/checkout/`)]).toEqual([303, true])
+    expect((await ask(page.slice(url.length), mine)).text).toContain('4242')
+    expect((await ask('/sandbox/checkout/orders')).status).toBe(303)
+  })
+
   it('is given twice to one place at most, and to as many as there are', async () => {
     expect((await press('198.51.100.7')).status).toBe(303)
     const fourth = await press('192.0.2.44')
