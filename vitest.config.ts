@@ -12,7 +12,7 @@ const SAMPLE_SHOP = [
 const DRILLS = ['drills/**/*.test.ts']
 /** They start whole shops in processes of their own, or need all code bundled. */
 const SHOPS = [
-  'commands/{empty-shop,start,upgrade,set-up,bundle-code,owner-bundle}.test.ts',
+  'commands/{empty-shop,start,upgrade,set-up,bundle-code,owner-bundle,demo/demo}.test.ts',
   'server/{two-machines,workers,main}.test.ts',
   'server/settings/live-settings.test.ts',
 ]

@@ -37,6 +37,7 @@ async function listDoubts(config: Config): Promise<readonly string[]> {
 async function open(bundle: ServerBundle | undefined): Promise<void> {
   // Read before the build: bundling sets NODE_ENV in this process.
   const given = readConfig(process.env)
+  if (given.isDemo) return (await import('./demo/open-demo.ts')).serveDemo(given)
   const config = await withSaved(given)
   // Before the build, which takes a while and would change the pages under the shop that holds the port.
   await refuseTakenPort('PORT', config.host, config.port)

@@ -47,6 +47,8 @@ const environment = z.object({
   SITE_DIR: z.string().min(1).default('./dist'),
   SAMPLES: z.enum(['on', 'off']).default('on'),
   SANDBOX: z.enum(['on', 'off']).default('off'),
+  DEMO: z.enum(['on', 'off', 'copy']).default('off'),
+  DEMO_SHOPS: z.coerce.number().int().min(1).max(200).default(8),
   ...DATABASE_VARIABLES,
   ...STORAGE_VARIABLES,
   SECRET: z.string().min(32).optional(),
@@ -102,6 +104,8 @@ const EXPECTED: Record<string, string> = {
   SITE_DIR: 'a folder',
   SAMPLES: 'on, or off for a shop that begins empty',
   SANDBOX: 'on for a shop to look at, or off',
+  DEMO: 'on for a shop that everybody may try, or off',
+  DEMO_SHOPS: 'a whole number from 1 to 200',
   ...DATABASE_VARIABLES_EXPECTED,
   ...STORAGE_VARIABLES_EXPECTED,
   SECRET: 'at least 32 random characters',
@@ -134,6 +138,8 @@ const SHOWN = new Set([
   'PORT',
   'SAMPLES',
   'SANDBOX',
+  'DEMO',
+  'DEMO_SHOPS',
   'SANDBOX_PORT',
   'WEB_CONCURRENCY',
   'UPLOAD_RESERVE_GB',
@@ -163,6 +169,9 @@ export type Config = {
   readonly siteDir: string
   /** Whether a shop that was never published begins with the sample shop, or empty. */
   readonly usesSamples: boolean
+  /** Whether it is shown to the world, with a copy for everybody who presses, and how many copies there may be at once. */
+  readonly isDemo: boolean
+  readonly demoShops: number
   readonly databaseUrl: string
   readonly storage: StorageConfig
   readonly secret: string
@@ -239,17 +248,19 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
   if (isForLooking) refuseRealThings(given)
   else checkTogether(values, isProduction, given.NODE_ENV !== undefined)
   const dataDir = makesDataDir ? openDataDir(values.DATA_DIR) : resolve(values.DATA_DIR)
-  const sandbox = sandboxPlace(values, isForLooking ? publicUrl : null)
+  const sandbox = sandboxPlace(values, isForLooking || values.DEMO === 'copy' ? publicUrl : null)
   const secret = values.SECRET ?? keptSecret(dataDir, makesDataDir)
   return {
     ...{ isProduction, isForLooking },
     host: values.HOST,
     port: values.PORT,
     publicUrl,
-    closedFor: isProduction ? whyClosed(values.PUBLIC_URL) : null,
+    closedFor: isProduction && values.DEMO === 'off' ? whyClosed(values.PUBLIC_URL) : null,
     dataDir,
     siteDir: resolve(values.SITE_DIR),
     usesSamples: values.SAMPLES === 'on',
+    isDemo: values.DEMO === 'on',
+    demoShops: values.DEMO_SHOPS,
     databaseUrl: readDatabaseUrl(values, dataDir),
     storage: readStorageConfig(values, dataDir),
     secret,
