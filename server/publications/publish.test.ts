@@ -167,10 +167,9 @@ describe.each(DATABASE_KINDS)('publishing (%s)', (kind) => {
   it('asks a judge before a page is drawn, of what is shown and what would be', async () => {
     const { publisher, rendered } = testPublisher(database.db)
     await publish(publisher, testState(), HOW)
-    const asked: [number?, number?][] = []
+    const asked: (number | undefined)[][] = []
     const judge: Judge = async (...states) => {
-      const [was, is] = states.map(({ catalogue }) => catalogue.bundles[0]?.priceMinor)
-      asked.push([was, is])
+      asked.push(states.map(({ catalogue }) => catalogue.bundles[0]?.priceMinor))
       return ['Nobody may.']
     }
     await expect(publish(publisher, testState({ priceMinor: 400 }), { ...HOW, judge })).rejects.toThrow('Nobody may.')

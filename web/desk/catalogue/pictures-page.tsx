@@ -36,7 +36,9 @@ export function PicturesPage({ slug, maySell }: PageProps) {
       <Loaded data={data}>
         {(draft) => (
           <Pictures
-            {...{ draft, slug, maySell }}
+            draft={draft}
+            slug={slug}
+            maySell={maySell}
             onReplace={({ id }) => chooseFile((files) => send({ files, replaces: id }))}
           />
         )}

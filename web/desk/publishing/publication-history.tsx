@@ -97,9 +97,10 @@ function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }:
   async function goBack() {
     const path = `/publications/${number}`
     // Pressed before it was told: whatever there is to confirm is shown by the time that somebody reads why it did not go.
-    const { value: known = turn, problem: untold } = turn ? { value: turn } : await askDesk(path, {}, isGoingBack)
-    if (!known) return untold && problemWords(untold)
-    if (known.refused === null && confirmed !== known.confirms) return UNCONFIRMED
+    const asked = turn ? { value: turn, problem: undefined } : await askDesk(path, {}, isGoingBack)
+    if (asked.problem) return problemWords(asked.problem)
+    const { refused, confirms } = asked.value
+    if (refused === null && confirmed !== confirms) return UNCONFIRMED
     const { value, problem } = await askDesk(`${path}/show`, { method: 'POST', body: { confirmed } }, isDone)
     told.reload()
     if (problem) return problemWords(problem)
