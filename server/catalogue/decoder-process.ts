@@ -22,8 +22,8 @@ export function answerQuestions<Question>(
 ): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
-  sharp.cache(false)
   const mostBytes = Number(process.argv[2]) * MEGABYTE
+  beFirstToGo()
 
   async function judge(question: Question, frugal: Frugal): Promise<DecoderAnswer> {
     try {
@@ -56,6 +56,7 @@ function tellAndEnd(): void {
 
 /** Of a program that draws one picture and ends. Whoever waits for it sees that it failed. */
 export function limitMemory(mostMegabytes: number): void {
+  beFirstToGo()
   watchMemory(
     () => mostMegabytes * MEGABYTE,
     () => process.kill(process.pid, 'SIGKILL'),
@@ -64,7 +65,6 @@ export function limitMemory(mostMegabytes: number): void {
 
 /** Decoders work in threads, so that this one is free to look. No system limits what a process may have in memory alike. */
 function watchMemory(mostBytes: () => number, end: () => void): NodeJS.Timeout {
-  beFirstToGo()
   const watch = setTimeout(() => {
     if (process.memoryUsage.rss() > mostBytes()) end()
     else watch.refresh()
