@@ -44,23 +44,24 @@ export function answerQuestions<Question>(
     const isFull = process.memoryUsage.rss() > mostBytes / 2
     process.send?.({ ...said, isLast: isFull })
   })
-  process.on('disconnect', () => process.exit())
+  process.on('disconnect', endAtOnce)
   process.send?.('ready')
 }
 
 /** A decoder under way would make an ordinary end wait for it. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
 function tellAndEnd(): void {
   const refusal = 'needs more memory than a picture may take: save it again as a plain picture'
-  process.send?.({ refusal, isLast: true } satisfies DecoderAnswer, () => process.kill(process.pid, 'SIGKILL'))
+  process.send?.({ refusal, isLast: true } satisfies DecoderAnswer, endAtOnce)
 }
 
 /** Of a program that draws one picture and ends. Whoever waits for it sees that it failed. */
 export function limitMemory(mostMegabytes: number): void {
   beFirstToGo()
-  watchMemory(
-    () => mostMegabytes * MEGABYTE,
-    () => process.kill(process.pid, 'SIGKILL'),
-  ).unref()
+  watchMemory(() => mostMegabytes * MEGABYTE, endAtOnce).unref()
 }
 
 /** Decoders work in threads, so that this one is free to look. No system limits what a process may have in memory alike. */
