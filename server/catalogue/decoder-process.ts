@@ -22,8 +22,8 @@ export function answerQuestions<Question>(
 ): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
-  sharp.cache(false)
   const mostBytes = Number(process.argv[2]) * MEGABYTE
+  beFirstToGo()
 
   async function judge(question: Question, frugal: Frugal): Promise<DecoderAnswer> {
     try {
@@ -44,27 +44,28 @@ export function answerQuestions<Question>(
     const isFull = process.memoryUsage.rss() > mostBytes / 2
     process.send?.({ ...said, isLast: isFull })
   })
-  process.on('disconnect', () => process.exit())
+  process.on('disconnect', endAtOnce)
   process.send?.('ready')
 }
 
 /** A decoder under way would make an ordinary end wait for it. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
 function tellAndEnd(): void {
   const refusal = 'needs more memory than a picture may take: save it again as a plain picture'
-  process.send?.({ refusal, isLast: true } satisfies DecoderAnswer, () => process.kill(process.pid, 'SIGKILL'))
+  process.send?.({ refusal, isLast: true } satisfies DecoderAnswer, endAtOnce)
 }
 
 /** Of a program that draws one picture and ends. Whoever waits for it sees that it failed. */
 export function limitMemory(mostMegabytes: number): void {
-  watchMemory(
-    () => mostMegabytes * MEGABYTE,
-    () => process.kill(process.pid, 'SIGKILL'),
-  ).unref()
+  beFirstToGo()
+  watchMemory(() => mostMegabytes * MEGABYTE, endAtOnce).unref()
 }
 
 /** Decoders work in threads, so that this one is free to look. No system limits what a process may have in memory alike. */
 function watchMemory(mostBytes: () => number, end: () => void): NodeJS.Timeout {
-  beFirstToGo()
   const watch = setTimeout(() => {
     if (process.memoryUsage.rss() > mostBytes()) end()
     else watch.refresh()

@@ -24,7 +24,7 @@ export type MasterPool = {
 }
 
 const WORKER = fileURLToPath(new URL('./master-worker.ts', import.meta.url))
-/** Twice what the costliest masters take: AVIF of 70 million pixels in 12 bits and with transparency. PNG and TIFF take 300 MB. */
+/** The costliest masters, AVIF of 70 million pixels in 12 bits with transparency, take two thirds of it; others a tenth. */
 const MEMORY_LIMIT_MB = 3000
 
 export function masterPool({

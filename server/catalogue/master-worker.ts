@@ -8,6 +8,7 @@ import type { MasterQuestion } from './master-pool.ts'
 
 // One picture at a time and one thread each: the processes together keep every core busy.
 sharp.concurrency(1)
+sharp.cache(false)
 
 /** A file is read whole to be cleaned, and lies in memory once more as it will be. */
 const CLEANING_TAKES = 3
