@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('a code that one buyer may use once, on %s,', (kin
   async function buy(customer: Customer | null, facts: Partial<OrderReport>, of = 'anime') {
     const { statusCode, checkoutId } = await press(customer, of)
     expect(statusCode).toBe(200)
-    return till.pay({ product: of, totalMinor: 150, checkoutId, ...facts })
+    return till.pay({ ...facts, product: of, totalMinor: 150, checkoutId })
   }
   const notices = async () =>
     (await database.db.selectFrom('owner_notice').select('words').where('key', 'like', 'code-again:%').execute()).map(

@@ -35,7 +35,9 @@ export function OrderView({ below, staff }: ScreenProps) {
       note={detail && <When detail={detail} />}
       acts={detail && <OrderActs detail={detail} staff={staff} onAsk={setAsking} onChanged={reload} />}
     >
-      <Loaded data={data}>{(shown) => <OrderBody detail={shown} onAsk={setAsking} onChanged={reload} />}</Loaded>
+      <Loaded data={data}>
+        {(shown) => <OrderBody detail={shown} staff={staff} onAsk={setAsking} onChanged={reload} />}
+      </Loaded>
       {detail && (
         <OrderDialogs asking={asking} detail={detail} onChanged={reload} onClose={() => setAsking(undefined)} />
       )}
@@ -54,11 +56,12 @@ function When({ detail: { order, mode } }: { readonly detail: OrderDetail }) {
 
 type OrderBodyProps = {
   readonly detail: OrderDetail
+  readonly staff: ScreenProps['staff']
   readonly onAsk: (asking: Asking) => void
   readonly onChanged: () => void
 }
 
-function OrderBody({ detail, onAsk, onChanged }: OrderBodyProps) {
+function OrderBody({ detail, staff, onAsk, onChanged }: OrderBodyProps) {
   const { order } = detail
   return (
     <>
