@@ -41,7 +41,7 @@ async function bring(owner: Staff, bytes: Buffer): Promise<number> {
 
 async function bringIcon(shop: WholeShop, owner: Staff, { words, bytes }: Bomb): Promise<Attempt> {
   const { result = 0, noticed } = await watchWhile(shop, MOST_MEGABYTES, () => bring(owner, bytes))
-  if (noticed !== undefined) await startAgain(shop)
+  if (noticed !== undefined || result === 0) await startAgain(shop)
   const icon = sharp({ create: { width: 512, height: 512, channels: 4, background: '#c33' } })
   const honest = await bring(owner, await icon.png().toBuffer())
   return {
@@ -67,7 +67,7 @@ async function upload(shop: WholeShop, name: string, bytes: Buffer): Promise<Ver
 
 async function uploadBomb(shop: WholeShop, { name, words, bytes }: Bomb): Promise<Attempt> {
   const { result, noticed } = await watchWhile(shop, MOST_MEGABYTES, () => upload(shop, name, bytes))
-  if (noticed !== undefined) await startAgain(shop)
+  if (noticed !== undefined || !result) await startAgain(shop)
   const isTaken = result?.state === 'new'
   return {
     tried: `${words}, ${Math.ceil(bytes.length / 1000)} kB, as a master`,
