@@ -152,11 +152,12 @@ describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (ki
   }
 
   const send = (route: Route, cookie: string, { type, payload }: Partial<Odd>, more: Partial<InjectOptions>) => {
+    const { cookie: own = '' } = (more.headers ?? {}) as { cookie?: string }
     const headers = {
       ...{ origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', accept: 'text/html' },
       ...(type && { 'content-type': type }),
       ...more.headers,
-      cookie: `${cookie}; ${String(more.headers?.['cookie'] ?? '')}`,
+      cookie: `${cookie}; ${own}`,
     }
     const url = (more.url as string | undefined) ?? addressOf(route, 'a')
     const sent = payload === undefined ? {} : { payload: Buffer.from(payload, 'latin1') }
