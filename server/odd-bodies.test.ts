@@ -50,23 +50,16 @@ const BODIES: Readonly<Record<string, Odd>> = {
   null: json(null),
   'a number': json(7),
   words: json('words'),
-  true: json(true),
-  'an empty list': json([]),
   'a list': json([1, 'two', null, { three: 3 }]),
-  'a list of lists': json([[[]]]),
   'an empty object': json({}),
   'null everywhere': json(all(null)),
   'numbers everywhere': json(all(1e308)),
-  'a negative number everywhere': json(all(-1)),
   'words everywhere': json(all('a')),
-  'nothing typed everywhere': json(all('')),
-  'true everywhere': json(all(true)),
   'lists everywhere': json(all(['a', 'a'])),
   'objects everywhere': json(all({ a: { b: 1 } })),
   'an address everywhere': json(all('ana@example.com')),
   'a date everywhere': json(all('2026-01-02')),
   'NUL everywhere': json(all(`a${NUL}b`)),
-  'NUL in lists': json(all([NUL])),
   'NUL in objects': json(all({ a: NUL })),
   'NUL in a name': json({ [`a${NUL}`]: 1, ...all('a') }),
   'NUL in a name within': json(all({ [NUL]: 1 })),
@@ -96,7 +89,7 @@ const BODIES: Readonly<Record<string, Odd>> = {
   'a form that cannot be decoded': form('name=%&email=%zz&of=%c3%28&order=%ed%a0%80'),
   'a form of signs': form('&&==&=&;%'),
   'a large body': json({ name: 'a'.repeat(60_000) }),
-  'a body too large': json({ name: 'a'.repeat(2_000_000) }),
+  'a body too large': json({ name: 'a'.repeat(1_100_000) }),
 }
 
 const QUERIES = [
@@ -159,11 +152,12 @@ describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (ki
   }
 
   const send = (route: Route, cookie: string, { type, payload }: Partial<Odd>, more: Partial<InjectOptions>) => {
+    const { cookie: own = '' } = (more.headers ?? {}) as { cookie?: string }
     const headers = {
       ...{ origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', accept: 'text/html' },
       ...(type && { 'content-type': type }),
       ...more.headers,
-      cookie: `${cookie}; ${String(more.headers?.['cookie'] ?? '')}`,
+      cookie: `${cookie}; ${own}`,
     }
     const url = (more.url as string | undefined) ?? addressOf(route, 'a')
     const sent = payload === undefined ? {} : { payload: Buffer.from(payload, 'latin1') }

@@ -37,15 +37,17 @@ const FROM_PLACE: AttemptPolicy = {
 /** Messages of an hour, whoever sends them: a flood fills neither the inbox nor the owner's mailbox. */
 const MOST_AN_HOUR = 200
 
+const MENDS = { mendsWords: true }
+
 /** A visitor writes to the shop: with scripts as JSON, without them as a form whose answer is a page. */
 export function contactRoutes(app: FastifyInstance, options: ContactRoutes): void {
-  app.post('/api/contact', async (request): Promise<ContactReceipt> => receive(options, request))
+  app.post('/api/contact', { config: MENDS }, async (request): Promise<ContactReceipt> => receive(options, request))
   app.get(CONTACT_FORM_PATH, async (_request, reply) => reply.redirect('/contact', 303))
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.post(CONTACT_FORM_PATH, async (request, reply) => {
+    scope.post(CONTACT_FORM_PATH, { config: MENDS }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const quote = quoteOf(request.body)
       try {
@@ -93,6 +95,7 @@ function readMessage(sent: unknown): TypedMessage {
 /** Line ends as one sign; no signs that cannot be seen and would hide what is meant, nor ones that PostgreSQL refuses. */
 function cleanText(text: string): string {
   return text
+    .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()

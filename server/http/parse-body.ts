@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { ProblemError } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes out by itself what no database keeps: a long message is not lost to one sign. */
+    mendsWords?: boolean
+  }
+}
+
 /** Deeper than anything that the shop's own pages send. */
 const MOST_LEVELS = 40
 
@@ -38,8 +45,9 @@ function isPlain(value: unknown): value is object {
 
 /** Before any route looks at what was sent. Whatever comes after may have another shape than it should, and nothing worse. */
 export function refuseOddBodies(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ body, query }) => {
-    if (isOdd(body)) throw new ProblemError('bad-request', 'The body could not be read.')
+  app.addHook('preValidation', async ({ body, query, routeOptions }) => {
+    if (!routeOptions.config.mendsWords && isOdd(body))
+      throw new ProblemError('bad-request', 'The body could not be read.')
     if (isOdd(query)) throw new ProblemError('bad-request', 'The search could not be read.')
   })
 }
@@ -47,7 +55,8 @@ export function refuseOddBodies(app: FastifyInstance): void {
 /** The body, or another part of a request, in the shape the route needs, or the answer 400. What was sent is never repeated. */
 export function parseBody<Shape extends z.ZodType>(shape: Shape, body: unknown, what = 'body'): z.infer<Shape> {
   const { success, data, error } = shape.safeParse(body)
-  if (success) return data
+  // Params are asked for here alone.
+  if (success && !isOdd(body)) return data
   const at = error?.issues[0]?.path.join('.')
   throw new ProblemError(
     'bad-request',

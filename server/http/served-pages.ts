@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServedPage } from '../../contract/served-page.ts'
 import type { Html } from './html.ts'
+import { refuseOddBodies } from './parse-body.ts'
 import { ProblemError } from './problem.ts'
 import type { Site } from './site.ts'
 
@@ -30,7 +31,7 @@ export function isOpenedInBrowser({ method, headers }: FastifyRequest): boolean 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 8 * 1024
 
-/** Routes that take a page's form as well as JSON; no others do. */
+/** Routes that take a page's form as well as JSON; no others do. They are safe from odd ones also where they are mounted alone. */
 export function withForms(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) => {
@@ -38,6 +39,7 @@ export function withForms(app: FastifyInstance, mount: (scope: FastifyInstance) 
       if (fields.size > 50) done(new ProblemError('bad-request', 'The form could not be read.'))
       else done(null, Object.fromEntries(fields))
     })
+    refuseOddBodies(scope)
     mount(scope)
   })
 }

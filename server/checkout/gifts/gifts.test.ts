@@ -101,7 +101,7 @@ describe.each(DATABASE_KINDS)('a gift on %s', (kind) => {
     await arrive()
     const [letter, receipt] = [...(await till.mails(NOOR)), ...(await till.mails(ANA.email ?? ''))]
     expect(`${letter?.text} ${receipt?.subject} ${receipt?.text}`).not.toMatch(/evil\.example|:\/\/evil/)
-    expect(letter?.subject).toBe('A gift from pay evil example')
+    expect(letter?.subject).toBe('A gift from pay evil. example')
     expect(letter?.text).toContain('“Win at https: //evil. example/pay now”')
   })
 
