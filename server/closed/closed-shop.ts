@@ -69,8 +69,9 @@ function sendPage(reply: FastifyReply, status: number, page: string): FastifyRep
   return reply.code(status).type('text/html; charset=utf-8').send(page)
 }
 
-function readWay({ host, protocol }: FastifyRequest): Came {
-  const isAddress = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
+function readWay({ headers, host, protocol }: FastifyRequest): Came {
+  const isAddress =
+    headers.host !== undefined && /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
   return { host: isAddress ? host : null, isHttps: protocol === 'https' }
 }
 
