@@ -112,6 +112,7 @@ function blockText(block: PolicyBlock): string {
   if (block.kind === 'heading') return block.title
   if (block.kind === 'paragraph') return plain(block.text)
   if (block.kind === 'list') return block.items.map(plain).join(' ')
+  if (block.kind === 'plain') return block.text
   return block.entries.map(({ term, meaning }) => `${term} ${plain(meaning)}`).join(' ')
 }
 
