@@ -4,6 +4,7 @@ import { productsOf } from '../server/checkout/products.ts'
 import { type OpenedClosedShop, openClosedShop } from '../server/closed/open-closed-shop.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { holdDatabase } from '../server/database/hold-database.ts'
+import { isOwnerLink } from '../server/desk/staff-links.ts'
 import { refuseShopThatSells } from '../server/looking/refuse-shop-that-sells.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
@@ -61,7 +62,7 @@ async function open(bundle: ServerBundle | undefined): Promise<void> {
 /** Until there is an https address, a single page stands in the shop's place; what needs none is prepared meanwhile. */
 async function waitClosed(config: Config): Promise<OpenedClosedShop> {
   await dumpBeforeUpgrade(config)
-  const closed = await openClosedShop(config)
+  const closed = await openClosedShop(config, isOwnerLink)
   await sayClosed(config)
   await prepare(config)
   return closed

@@ -8,10 +8,16 @@ export async function withSaved(config: Config): Promise<Config> {
   const joined = await withDatabase(config, async (db) => {
     const version = (await findVersion(db)) ?? ''
     if (version < FIRST_WITH_SETTINGS) return undefined
-    return joinSettings(config, await readStoredSettings(db, config.secret))
+    const stored = await readStoredSettings(db, config.secret)
+    if (stored.unreadable.length > 0) console.warn(sayUnreadable(stored.unreadable))
+    return joinSettings(config, stored)
   })
   if (joined?.problem) console.warn(joined.problem)
   return joined?.config ?? config
 }
 
 const FIRST_WITH_SETTINGS = '0023'
+
+function sayUnreadable(names: readonly string[]): string {
+  return `SECRET is another than when ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} saved on the desk: bring the old one back, or give them there again. They are kept until then.`
+}

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
-import { createOwnerLink, spendLink } from '../desk/staff-links.ts'
+import { createOwnerLink, isOwnerLink, spendLink } from '../desk/staff-links.ts'
 import { createLogger } from '../http/logger.ts'
 import { readStoredSettings } from '../settings/stored-settings.ts'
 import { closedShop } from './closed-shop.ts'
@@ -28,7 +28,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   secret = config.secret
   const logger = createLogger('silent')
   app = closedShop({
-    ...{ db: test.db, config, logger, now: () => now, isOpening: () => told > 0 },
+    ...{ db: test.db, config, logger, now: () => now, isOwnerLink, isOpening: () => told > 0 },
     onAddress: () => void told++,
   })
 }

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
-import { isOwnerLink } from '../desk/staff-links.ts'
 import { placeFinder } from '../http/client-group.ts'
 import { createHttpServer } from '../http/create-http-server.ts'
 import { healthRoutes } from '../http/health-routes.ts'
@@ -19,6 +18,8 @@ export type ClosedShop = {
   readonly config: Config
   readonly logger: Logger
   readonly now: () => Date
+  /** Whether a key is the owner's, and was not used yet. It stays unused. */
+  readonly isOwnerLink: (db: Database, key: string, now: Date) => Promise<boolean>
   /** Told after an address was saved. */
   readonly onAddress: () => void
   /** Whether it has its address, and is about to be the shop. */
@@ -68,13 +69,14 @@ function sendPage(reply: FastifyReply, status: number, page: string): FastifyRep
   return reply.code(status).type('text/html; charset=utf-8').send(page)
 }
 
-function readWay({ host, protocol }: FastifyRequest): Came {
-  const isAddress = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
+function readWay({ headers, host, protocol }: FastifyRequest): Came {
+  const isAddress =
+    headers.host !== undefined && /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
   return { host: isAddress ? host : null, isHttps: protocol === 'https' }
 }
 
 async function takeAddress(options: ClosedShop, request: FastifyRequest): Promise<{ address: string }> {
-  const { db, now } = options
+  const { db, now, isOwnerLink } = options
   const { key, address: typed } = parseBody(wish, request.body)
   const address = addressOf(request, typed)
   if (!(await isOwnerLink(db, key, now()))) {

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.ts'
 import { createLogger } from '../http/logger.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { joinSettings, readStoredSettings } from '../settings/stored-settings.ts'
-import { closedShop } from './closed-shop.ts'
+import { type ClosedShop, closedShop } from './closed-shop.ts'
 
 export type OpenedClosedShop = {
   readonly port: number
@@ -20,7 +20,10 @@ const EVERY_MS = 1000
 const RETRY = { firstMs: 1000, longestMs: 10_000 }
 
 /** Holds the shop's port with one page until somebody with the owner's link says where it is. */
-export async function openClosedShop(config: Config): Promise<OpenedClosedShop> {
+export async function openClosedShop(
+  config: Config,
+  isOwnerLink: ClosedShop['isOwnerLink'],
+): Promise<OpenedClosedShop> {
   const logger = createLogger(config.logLevel)
   const db = openDatabase(config.databaseUrl, 2)
   await migrate(db)
@@ -34,7 +37,7 @@ export async function openClosedShop(config: Config): Promise<OpenedClosedShop> 
   }
   const following = repeat({ name: 'waiting for an address', run: look, everyMs: EVERY_MS, retry: RETRY, logger })
   const app = closedShop({
-    ...{ db, config, logger, now: () => new Date(), isOpening: () => isOpening },
+    ...{ db, config, logger, now: () => new Date(), isOwnerLink, isOpening: () => isOpening },
     onAddress: () => void following.runNow(),
   })
   const end = () => process.exit(0)

@@ -199,7 +199,7 @@ export type Config = {
 }
 
 /** Where the sandbox is, if any part of it is used. */
-export type SandboxPlace = {
+type SandboxPlace = {
   /** Where it listens. */
   readonly host: string
   readonly port: number

@@ -72,7 +72,7 @@ export type PaymentsConfig = AnyProvider &
 export type PaymentVariables = { readonly [Name in keyof typeof PAYMENT_VARIABLES]?: string | undefined }
 
 /** Where the sandbox's pages are, and where the shop asks it; both without a trailing slash. */
-export type SandboxUrls = { readonly url: string; readonly apiUrl: string }
+type SandboxUrls = { readonly url: string; readonly apiUrl: string }
 
 export type Surroundings = {
   readonly isProduction: boolean

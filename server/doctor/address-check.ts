@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Most certificates are renewed a month before they end. */
 const SOON_DAYS = 10
 
-export type Reached = {
+type Reached = {
   readonly status: number
   /** By which the shop knows itself. */
   readonly mark: string | undefined

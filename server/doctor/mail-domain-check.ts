@@ -55,7 +55,12 @@ const USUAL_NAMES = [
 async function findKeys(lookUp: LookUpTexts, domain: string): Promise<readonly string[] | null> {
   const found = await Promise.all(USUAL_NAMES.map((name) => texts(lookUp, `${name}._domainkey.${domain}`)))
   if (found.every((one) => one === null)) return null
-  return USUAL_NAMES.filter((_name, at) => found[at]?.some((text) => /(?:^|;)\s*p=[a-z0-9+/]/i.test(text)))
+  return USUAL_NAMES.filter((_name, at) => found[at]?.some(holdsKey))
+}
+
+/** An empty one says that the key is no longer used. */
+function holdsKey(text: string): boolean {
+  return text.split(';').some((part) => /^p=./i.test(part.trim()))
 }
 
 function spfFinding(domain: string, own: readonly string[] | null): Finding {

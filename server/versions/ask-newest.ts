@@ -44,7 +44,7 @@ function placeOf(notes: string | undefined, asked: URL): string | null {
 
 /** Not by `fetch`, which says more of itself; and no further than this address. */
 function read(url: URL, { version, ca, patienceMs = PATIENCE_MS }: AskNewest): Promise<string> {
-  const headers = { accept: 'application/json', 'user-agent': `pure-8k/${version}` }
+  const headers = { accept: 'application/json', 'user-agent': `wallpaper-shop/${version}` }
   return new Promise((resolve, reject) => {
     const asked = request(
       url.href,

@@ -49,7 +49,7 @@ describe('who is asked for the newest version', () => {
     says({ version: '2.0.0', notes: '/notes/2.0.0' })
     expect(await ask()).toEqual({ version: '2.0.0', notesUrl: new URL('/notes/2.0.0', url).href })
     const { host } = new URL(url)
-    const headers = { host, accept: 'application/json', 'user-agent': 'pure-8k/1.2.3', connection: 'close' }
+    const headers = { host, accept: 'application/json', 'user-agent': 'wallpaper-shop/1.2.3', connection: 'close' }
     expect(asked).toEqual([{ url: '/latest.json', headers }])
   })
 
