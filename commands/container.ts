@@ -1,6 +1,6 @@
 // What the image starts: the shop, or with words one command of it (deploy/Dockerfile). Started as root, it gives /data to the
 // user of the image and goes on as that user; started as anybody else, it says what is missing.
-import { accessSync, constants, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The user that the official images of Node bring. */
@@ -25,9 +25,13 @@ function isVolume(folder: string): boolean {
   }
 }
 
-/** Bind mounts, and the volumes of some platforms, come as root's. The folder itself last: it says that all is done. */
+/**
+ * Bind mounts, and the volumes of some platforms, come as root's, and so does what somebody restored into them. Whether
+ * there is anything to do is asked of the folder and what lies in it, not of every picture; the folder itself goes last.
+ */
 function give(folder: string): void {
-  if (statSync(folder).uid === USER.uid) return
+  const first = [folder, ...readdirSync(folder).map((name) => join(folder, name))]
+  if (first.every((path) => lstatSync(path).uid === USER.uid)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), USER.uid, USER.gid)
   }

@@ -222,7 +222,7 @@ async function older({ folder, start }: World): Promise<string> {
   const data = join(folder, 'roots-own')
   await goBackToVersionOne(data)
   const port = await freePort()
-  const shop = start({ data, env: { SANDBOX: 'on', PORT: String(port) } })
+  const shop = start({ data, env: { PUBLIC_URL: 'https://shop.example', PORT: String(port) } })
   await untilReady(shop, port)
   await shop.kill('SIGTERM')
   insist(isUpgraded(data), `No copy was made before the upgrade: ${readdirSync(data).join(', ')}`)
@@ -233,7 +233,8 @@ async function older({ folder, start }: World): Promise<string> {
 async function newer({ folder, start }: World): Promise<string> {
   const data = join(folder, 'roots-own')
   const back = await ahead(data)
-  await ending(start({ data, env: { SANDBOX: 'on' } }), /newer than this version/)
+  const env = { PUBLIC_URL: 'https://shop.example' }
+  await ending(start({ data, env }), /newer than this version/)
   await back()
   return 'refused with a sentence, and left as it was'
 }
