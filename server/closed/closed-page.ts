@@ -49,7 +49,7 @@ button[disabled]{opacity:.6;cursor:default}
 .bar::after{content:'';display:block;inline-size:40%;block-size:100%;border-radius:2px;background:#ff5b1f}
 @media(prefers-reduced-motion:no-preference){.bar::after{animation:go 1.6s ease-in-out infinite alternate}}
 @keyframes go{to{transform:translateX(150%)}}
-@media(width<30rem){button,.go{justify-self:stretch}}
+@media(width<30rem){button,.go{justify-self:stretch}ol pre{margin-inline-start:-2.625rem;padding-inline:.75rem}pre code{font-size:.8125rem}}
 @media(forced-colors:active){main,pre{border-color:CanvasText}ol>li::before{border:1px solid}}`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -69,7 +69,6 @@ export const CLOSED_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 }
@@ -133,8 +132,8 @@ export function wayInPage(): string {
   return document('The way in', [
     html`<div id="plain" hidden><p class="mark">Not this way</p><h1>Nobody signs in over plain http</h1>
 <p>The key in your link stayed in your browser. Open the same link at the shop’s https address, or on the machine itself:</p>
-<ol><li><div><h2>From your own computer</h2><pre><code>ssh -L 3000:127.0.0.1:3000 you@this-machine</code></pre>
-<p>and then the link at <code>http://localhost:3000</code>.</p></div></li></ol></div>`,
+<div class="done"><h2>From your own computer</h2><pre><code>ssh -L 3000:127.0.0.1:3000 you@this-machine</code></pre>
+<p>and then the link at <code>http://localhost:3000</code>.</p></div></div>`,
     html`<div id="none" hidden><p class="mark">Not open yet</p><h1>The way in is a link</h1>
 <p>It stands in the shop’s log, and works once, within 30 minutes. <code>npm run shop -- desk-link</code> prints another.</p></div>`,
     html`<div id="ask" hidden><p class="mark">Not open yet</p><h1>Where will people find your shop?</h1>
