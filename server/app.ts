@@ -109,8 +109,8 @@ export function createApp(options: App): FastifyInstance {
         listener: options.listener ?? handler,
         isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce(request, response) {
-          if (isHealthCheck(request.url ?? '/')) return false
           if (options.gate?.(request, response)) return true
+          if (isHealthCheck(request.url ?? '/')) return false
           const isAnswered = site.serve(request, response) || previews.serveKept(request, response)
           if (isAnswered) metrics?.countPage(response.statusCode)
           return isAnswered

@@ -79,6 +79,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
     fee_minor refunded_at currency converted_total_minor converted_discount_minor converted_currency payment dispute
     dispute_at dispute_due_at reported_at purchased_at checkout_id price_minor price_currency scope status flag
     owner_decision receipt_at receipt_problem confirmed_at disowned_at stored_at updated_at`,
+  shop_version: 'version first_at last_at',
   shown_reviews: 'id mode digest ratings stale_since',
   sign_in_place: 'last_at',
   staff: 'id role totp_step password_at created_at removed_at',

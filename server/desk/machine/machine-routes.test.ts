@@ -171,7 +171,7 @@ describe('set-up', () => {
     inner.close()
   })
 
-  it.each(['sk_test_half\r\nx-other: 1', 'sk_test_with a blank', 'sk_test_\u0000'])(
+  it.each(['sk_test_half\r\nx-other: 1', 'sk_test_with a blank', 'sk_test_\u0001'])(
     'takes no key that could end a line of a request: %j',
     async (key) => {
       for (const provider of ['stripe', 'lemonsqueezy']) {
