@@ -124,7 +124,7 @@ describe('how the shop is started', () => {
     const read = (file: string) => readFileSync(join(root, file), 'utf8')
     for (const file of ['package.json', 'deploy/wallpaper-shop.service'])
       expect(read(file)).toContain('node bootstrap/run.mjs --max-semi-space-size=4 commands/start.ts')
-    expect(read('deploy/Dockerfile')).toContain('CMD ["node", "--max-semi-space-size=4", "commands/start.ts"]')
+    expect(read('deploy/Dockerfile')).toContain('ENTRYPOINT ["node", "--max-semi-space-size=4",')
   })
 })
 

@@ -70,6 +70,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   sales_change: 'day',
   sales_day: 'zone day sums',
   ready_notice: 'asked_at',
+  newest_version: 'id version notes_url asked_at',
   sample_master: 'wallpaper_id category state tries problem queued_at claimed_at draw_ms',
   sample_master_request: 'wallpaper_id asked_at turn_at',
   search_entry: 'picture digest category screens',

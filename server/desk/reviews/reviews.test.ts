@@ -54,7 +54,7 @@ describe('reviews on the desk', () => {
     expect((await read()).counted).toBe(before - 1)
     const sent = await mails()
     expect(sent).toMatchObject([{ to: 'mara@example.com' }])
-    for (const words of ['The reason: It advertises another shop.', 'no automatic decision', 'Buy at evil.example!'])
+    for (const words of ['The reason: It advertises another shop.', 'no automatic decision', 'Buy at evil. example!'])
       expect(sent[0]?.text.replaceAll(/\s+/g, ' ')).toContain(words)
     expect((await desk.ask(cookie, 'DELETE', `/reviews/${id}/hidden`)).status).toBe(200)
     expect((await countReviews(desk.db, 'test')).ratings.anime?.count).toBe(before)
