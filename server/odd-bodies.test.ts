@@ -109,6 +109,9 @@ const HEADERS: readonly Record<string, string>[] = [
   { range: 'bytes=9-1', 'if-none-match': '"', 'accept-language': '\u00ff;q=x', authorization: 'Bearer \u00ff' },
 ]
 
+/** What one database stores and another refuses; all else never reaches one. */
+const ABOUT_STORING = /NUL|half a letter|everywhere|decoded/
+
 type Route = { readonly method: string; readonly url: string }
 
 describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (kind) => {
@@ -187,6 +190,7 @@ describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (ki
     expect(listRoutes(false).length).toBeGreaterThan(100)
     const found: string[] = []
     for (const [name, body] of Object.entries(BODIES)) {
+      if (kind === 'postgres' && !ABOUT_STORING.test(name)) continue
       await forget(desk.db)
       for (const route of listRoutes(false)) {
         for (const answer of await ask(route, body)) found.push(`${name}: ${answer}`)
@@ -199,10 +203,11 @@ describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (ki
     const found: string[] = []
     for (const route of routes) {
       await forget(desk.db)
+      for (const headers of HEADERS) found.push(...(await ask(route, {}, { headers })))
+      if (kind === 'postgres') continue
       for (const value of ['%ff', '__proto__', 'a'.repeat(190), '%2e%2e%2f', "-1'"])
         found.push(...(await ask(route, {}, { url: addressOf(route, value) })))
       for (const query of QUERIES) found.push(...(await ask(route, {}, { url: addressOf(route, 'a') + query })))
-      for (const headers of HEADERS) found.push(...(await ask(route, {}, { headers })))
     }
     expect(found).toEqual([])
   })
