@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DESK_API } from '../../contract/desk/desk-session.ts'
+import { DESK_API, DESK_QUERY } from '../../contract/desk/desk-session.ts'
 import { showScreen } from '../../harness/browser/desk-states.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'
@@ -17,8 +17,8 @@ test('rows of opened pages stay while newer ones come, and are asked for anew af
     ...{ nextTryAt: AT, tries: 3, state: 'bounced', problem: '550', orderId: null, again: 'receipt' },
   })
   const mails = ['f', 'e', 'd', 'c', 'b', 'a'].map(mail)
-  await page.route(`**${DESK_API}/mails?*`, (route) => {
-    const after = new URL(route.request().url()).searchParams.get('after')
+  await page.route(`**${DESK_API}/mails`, (route) => {
+    const after = new URLSearchParams(route.request().headers()[DESK_QUERY]).get('after')
     const from = after === null ? 0 : mails.findIndex(({ id }) => id === after) + 1
     const shown = mails.slice(from, from + PAGE)
     const next = from + PAGE < mails.length ? (shown.at(-1)?.id ?? null) : null

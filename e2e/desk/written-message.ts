@@ -7,5 +7,5 @@ export const WRITTEN = {
 }
 export const DETAIL = {
   ...{ ...WRITTEN, message: 'Where is it?', isSignedIn: false, orderNamed: null, foreignOrder: null, orders: [] },
-  ...{ replies: [], others: [], leavesAs: 'shop@example.com' },
+  ...{ replies: [], others: [], customerKey: 'key', leavesAs: 'shop@example.com' },
 }
