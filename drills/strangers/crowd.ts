@@ -4,7 +4,7 @@ import { eventually } from '../../harness/eventually.ts'
 import { openWholeShop, type ShopOptions, type WholeShop } from '../../harness/open-whole-shop.ts'
 import { startPostgres } from '../../server/database/testing/postgres-server.ts'
 import { Tally } from '../tally.ts'
-import { staffAt } from './at-desk.ts'
+import { parsed, staffAt } from './at-desk.ts'
 import { inBooks } from './books.ts'
 import type { Attempt, Topic } from './topic.ts'
 
@@ -122,9 +122,13 @@ async function payAgainWithCode(shop: WholeShop): Promise<Attempt> {
   const opened = await countOpened(shop, greedy, paid)
   const honest = 'once@example.com'
   const isSent = await payWithCode(shop, honest, 'honest')
+  const { codes } = parsed<{ codes: { code: string; again: number }[] }>(await owner.ask('GET', '/codes'))
+  const noted = codes.find(({ code }) => code === CODE)?.again ?? 0
+  // Whoever has paid gets what they paid for; the owner is told of each (decision 56).
+  const unseen = opened - 1 - noted
   return {
     tried: `a code for one use each, ${GUESTS} times with fresh cookies and one address`,
-    gained: opened > 1 ? `${opened} bundles at half the price` : undefined,
+    gained: unseen > 0 ? `${unseen} bundles at half the price that nobody is told of` : undefined,
     twin: 'another address uses it once',
     twinFailed: isSent && (await countOpened(shop, honest, 1)) === 1 ? undefined : 'nothing opened',
   }

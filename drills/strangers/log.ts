@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CustomerKey } from '../../contract/desk/customers.ts'
 import { ask, askJson } from '../../harness/ask.ts'
 import { from } from '../../harness/customer.ts'
 import { eventually } from '../../harness/eventually.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'
-import { staffAt } from './at-desk.ts'
+import { parsed, staffAt } from './at-desk.ts'
 import { guestKey } from './guest.ts'
 import type { Attempt, Topic } from './topic.ts'
 
@@ -23,8 +24,11 @@ async function lookForAddresses(shop: WholeShop): Promise<Attempt> {
   const staff = await staffAt(shop, 'owner')
   await guestKey(shop, shop.purchase(undefined, BUYER))
   const name = encodeURIComponent(BUYER)
-  const found = await staff.ask('GET', `/customers/${name}`)
-  await staff.ask('GET', `/customers/${BUYER}/export`)
+  const { key } = parsed<CustomerKey>(await staff.ask('POST', '/customers', { email: BUYER }))
+  const found = await staff.ask('GET', `/customers/${key}`)
+  await staff.ask('GET', `/customers/${key}/export`)
+  // As links from before still ask.
+  await staff.ask('GET', `/customers/${name}`)
   await staff.ask('GET', `/orders?find=${name}`)
   await staff.ask('POST', '/team/invitations', { email: BUYER, role: 'support' })
   await askJson(`${shop.url}/api/find-order`, { email: BUYER, number: 'x' }, from('finder'))

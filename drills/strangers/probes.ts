@@ -68,7 +68,7 @@ async function askInner(owner: Staff, hosts: readonly string[]): Promise<Attempt
 async function askLinkLocal(owner: Staff): Promise<Attempt> {
   const answer = await owner.ask('PUT', '/machine/mail', mailServer(LINK_LOCAL, 25))
   const said = answer.body.toString()
-  const isTried = answer.status === 204 || answer.status === 0 || /E[A-Z]{5,}|timeout|timed out/i.test(said)
+  const isTried = answer.status === 204 || answer.status === 0 || /\bE[A-Z]{5,}\b|timeout|timed out/.test(said)
   const honest = await owner.ask('GET', '/machine')
   return {
     tried: 'a link-local address as the mail server',

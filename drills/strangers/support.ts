@@ -53,11 +53,11 @@ async function openUnpaid(shop: WholeShop, staff: Staff): Promise<Attempt> {
   const paid = await report(shop, {})
   await staff.ask('POST', `/orders/${paid.id}/close`, {})
   const wasClosed = !(await isOpen(shop, staff, paid.id))
-  const again = await staff.ask('POST', `/orders/${paid.id}/open`, {})
+  const again = await staff.ask('POST', `/orders/${paid.id}/leave`, {})
   return {
     tried: `support opens ${Object.keys(UNPAID).join(', ')}`,
     gained: opened.length > 0 ? `the bundle by ${opened.join(', ')}` : undefined,
-    twin: 'support closes an order that was paid, and opens it again',
+    twin: 'support closes an order that was paid, and leaves it to its payment again',
     twinFailed: wasClosed && (await isOpen(shop, staff, paid.id)) ? undefined : `it answered ${again.status}`,
   }
 }

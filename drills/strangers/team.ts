@@ -101,11 +101,13 @@ async function inviteBeforeDemotion(shop: WholeShop, owner: Staff): Promise<Atte
   await invite(demoted, 'second-self@example.com', 'owner')
   await owner.ask('PUT', `/team/${demoted.id}/role`, { role: 'support' })
   const role = await joinByLink(shop, 'second-self@example.com')
-  const kept = await roleOf(shop, demoted.cookie)
+  const session = { staffId: demoted.id, method: 'password', client: 'As support' } as const
+  const token = await inBooks(shop, (db) => createStaffSession(db, session, new Date()))
+  const kept = await roleOf(shop, `desk=${token}`)
   return {
     tried: 'an owner invites an owner and is made support',
     gained: role && `a session as ${role}`,
-    twin: 'whoever was made support goes on as that',
+    twin: 'whoever was made support signs in as that',
     twinFailed: kept === 'support' ? undefined : `they are ${kept}`,
   }
 }
@@ -152,8 +154,25 @@ async function choosePassword(staff: Staff, password: string): Promise<number> {
   return (await staff.ask('PUT', '/mine/password', { password, sealed, code })).status
 }
 
+/** Somebody in a browser, which takes each new cookie that it is given. */
+function browserOf(shop: WholeShop, id: string, first: string): Staff {
+  let cookie = first
+  return {
+    id,
+    get cookie() {
+      return cookie
+    },
+    async ask(method, path, body) {
+      const answer = await askDesk(shop, cookie, method, path, body)
+      cookie = cookieOf(answer.headers['set-cookie']) || cookie
+      return answer
+    },
+  }
+}
+
 async function keepSessionOfOldPassword(shop: WholeShop): Promise<Attempt> {
-  const member = await staffAt(shop, 'owner')
+  const { id, cookie } = await staffAt(shop, 'owner')
+  const member = browserOf(shop, id, cookie)
   const session = { staffId: member.id, method: 'password', client: 'Somebody else' } as const
   const token = await inBooks(shop, (db) => createStaffSession(db, session, new Date()))
   const changed = await choosePassword(member, 'another long sentence of words')
@@ -171,11 +190,7 @@ async function keepSessionOfRemovedPasskey(shop: WholeShop, owner: Staff): Promi
   await invite(owner, email, 'support')
   const member = await join(shop, await follow(shop, await mailedKey(shop, email)))
   if (!member) throw new Error('The newcomer has no passkey.')
-  const asMember: Staff = {
-    id: '',
-    cookie: member.cookie,
-    ask: (method, path, body) => askDesk(shop, member.cookie, method, path, body),
-  }
+  const asMember = browserOf(shop, '', member.cookie)
   await choosePassword(asMember, 'one more long sentence of words')
   const question = parsed<{ challenge: string }>(await post(shop, '/sign-in/passkey/options', {}))
   const signedIn = await post(shop, '/sign-in/passkey', { answer: member.passkey.use(question) })

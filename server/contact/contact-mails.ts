@@ -16,11 +16,7 @@ export function contactMail({ publicUrl, imprint }: MailedBy, to: string, writte
     subject: subjectOf(written),
     preview: `${topic}, through the contact form`,
     heading: topic,
-    paragraphs: [
-      `${written.email} wrote through the contact form:`,
-      ...linesOf(wordsWithoutLinks(written.message)),
-      ...order,
-    ],
+    paragraphs: [`${written.email} wrote through the contact form:`, ...quote(written.message), ...order],
     action: { label: 'Answer on the desk', url: `${publicUrl}/desk/messages?tab=inbox&message=${written.id}` },
     small: ['An answer to this mail reaches nobody: answer on the desk, or write to the address above.'],
   })
@@ -37,7 +33,7 @@ export function contactCopyMail({ imprint }: MailedBy, written: Written): Mail {
     heading: 'We have your message',
     paragraphs: [
       `It reached ${shop.name} on ${timeInWords(new Date(written.received_at))} as ${written.number}. This is a copy of it:`,
-      ...linesOf(wordsWithoutLinks(written.message)),
+      ...quote(written.message),
     ],
     small: ['If you did not write it, somebody typed your address; do nothing.'],
   })
@@ -55,7 +51,7 @@ export function contactAnswerMail({ publicUrl, imprint }: MailedBy, written: Wri
     paragraphs: [
       ...linesOf(words),
       `You wrote on ${timeInWords(new Date(written.received_at))}:`,
-      ...linesOf(wordsWithoutLinks(written.message)).map((line) => `> ${line}`),
+      ...quote(written.message),
     ],
     small: [`To write again, open ${publicUrl}/contact and name ${written.number}.`],
   })
@@ -64,6 +60,11 @@ export function contactAnswerMail({ publicUrl, imprint }: MailedBy, written: Wri
 /** The number keeps a mailbox's thread together. */
 function subjectOf({ number, topic }: Written): string {
   return `[${number}] ${CONTACT_TOPICS[topic]}`
+}
+
+/** Marked line by line: nothing that somebody typed reads as the shop's own words. */
+function quote(message: string): string[] {
+  return linesOf(wordsWithoutLinks(message)).map((line) => `> ${line}`)
 }
 
 function linesOf(text: string): string[] {
