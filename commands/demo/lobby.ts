@@ -1,6 +1,10 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { clientGroup } from '../../server/http/client-group.ts'
+import { UPLOADS } from '../../contract/desk/uploads.ts'
+import { clientGroup, placeFinder } from '../../server/http/client-group.ts'
+import { createHttpServer } from '../../server/http/create-http-server.ts'
+import { limitOpenRequests } from '../../server/http/open-requests.ts'
+import { answerProblems } from '../../server/http/problem.ts'
 import {
   BAR_SCRIPT,
   BAR_SCRIPT_PATH,
@@ -54,11 +58,26 @@ export function openLobby(lobby: Lobby): FastifyInstance {
   const { copies, publicUrl, now } = lobby
   const isSecure = publicUrl.startsWith('https://')
   const cookieName = isSecure ? '__Host-demo' : 'demo'
-  const app = Fastify({ trustProxy: [...lobby.trustedProxies], exposeHeadRoutes: false, logger: false })
+  const placeOf = placeFinder(lobby.trustedProxies)
+  const app: FastifyInstance = Fastify({
+    trustProxy: [...lobby.trustedProxies],
+    exposeHeadRoutes: false,
+    logger: false,
+    // The shops' own, so that an address is judged here in the very words in which they read it, and slow clients end.
+    serverFactory: (listener) =>
+      createHttpServer({
+        placeOf,
+        listener,
+        isLong: (url) => url.startsWith(`${UPLOADS}/`),
+        answerAtOnce: () => false,
+      }),
+  })
+  limitOpenRequests(app, { placeOf })
+  answerProblems(app)
   // What is sent goes on as it comes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const agent = new Agent({ keepAlive: true })
   app.addHook('onClose', async () => agent.destroy())
 
   app.get(BAR_STYLE_PATH, (_request, reply) => sendStatic(reply, 'text/css', BAR_STYLE))
@@ -134,7 +153,6 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
     ...request.headers,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': passing.isSecure ? 'https' : 'http',
-    connection: undefined,
   }
   // A page is written anew with its bar: it has to come whole and in words.
   if (isPage)
@@ -150,9 +168,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
       if (!reply.sent)
         resolve(sendProblem(reply, 502, 'busy', 'This shop of the demo does not answer. Reload the page in a moment.'))
     })
-    request.raw.on('close', () => {
-      if (!request.raw.complete) asked.destroy()
-    })
+    reply.raw.once('close', () => asked.destroy())
     request.raw.pipe(asked)
   })
 }
