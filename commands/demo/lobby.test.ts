@@ -92,6 +92,23 @@ describe('an address that is named as a whole', () => {
 })
 
 describe('what is passed on', () => {
+  it.each(['trailer: x', 'te: trailers', 'upgrade: websocket', 'expect: 100-continue'])(
+    'ends nobody’s demo by %s',
+    async (header) => {
+      expect(await send('GET /', [header])).toContain('HTTP/1.1 200 OK')
+      expect(await send('GET /')).toMatch(/^HTTP\/1.1 200 /)
+    },
+  )
+
+  it('tells a shop nothing of where a visitor is but what the lobby itself sees', async () => {
+    const names = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+    await send(
+      'GET /',
+      names.map((name) => `${name}: for=203.0.113.9`),
+    )
+    expect(names.map((name) => heard[0]?.headers[name])).toEqual([undefined, '127.0.0.1', undefined, 'http', undefined])
+  })
+
   it('refuses a request that names two hosts, or two lengths', async () => {
     expect(await send('GET /', ['host: other.example'])).toMatch(/^HTTP\/1.1 400 /)
     expect(await send('POST /x', [mine, 'content-length: 1', 'transfer-encoding: chunked'], 'x')).toMatch(

@@ -145,6 +145,12 @@ const WHY_NOT = {
   failed: 'Your shop could not be opened just now. Please try again in a minute.',
 } as const
 
+/** Of the connection to the lobby, or what only it says: Node itself fails on a Trailer that no trailer follows. */
+const OF_ONE_HOP = [
+  ...['connection', 'keep-alive', 'upgrade', 'proxy-connection', 'te', 'trailer'],
+  ...['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-real-ip'],
+]
+
 type Passing = { readonly agent: Agent; readonly isSecure: boolean; readonly isOnDesk: boolean }
 
 function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, passing: Passing): Promise<FastifyReply> {
@@ -157,7 +163,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
   // A page is written anew with its bar: it has to come whole and in words.
   if (isPage)
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete headers[name]
-  for (const name of ['connection', 'keep-alive', 'upgrade', 'proxy-connection', 'forwarded']) delete headers[name]
+  for (const name of OF_ONE_HOP) delete headers[name]
   return new Promise((resolve) => {
     const { method } = request
     const { port, path } = findTarget(request.url, shop)
