@@ -117,3 +117,15 @@ describe('what is passed on', () => {
     expect(heard).toEqual([])
   })
 })
+
+it.each(['accept: text/html', 'accept: */*'])('lets no cache keep a page for the next visitor (%s)', async (accept) => {
+  said = {
+    ...{ 'content-type': 'text/html; charset=utf-8', 'x-accel-expires': '1' },
+    'cache-control': 'public, max-age=60',
+  }
+  for (const cookie of [mine, 'cookie: a=b']) {
+    const answer = await send('GET /', [accept, cookie])
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    expect(answer).not.toMatch(/x-accel-expires|public/i)
+  }
+})

@@ -186,7 +186,10 @@ function findTarget(url: string, { port, sandboxPort }: DemoShop): { readonly po
 
 async function answerWith(reply: FastifyReply, answer: IncomingMessage, isPage: boolean, isOnDesk: boolean) {
   reply.code(answer.statusCode ?? 502)
-  const { connection, 'keep-alive': keepAlive, 'transfer-encoding': encoding, ...headers } = answer.headers
+  const { connection, 'keep-alive': keepAlive, 'transfer-encoding': encoding, ...said } = answer.headers
+  // One address is another page for each visitor: no cache before the lobby may show one what it kept for another.
+  const { 'x-accel-expires': kept, 'cache-control': caching, ...headers } = said
+  if (caching !== undefined) reply.header('cache-control', caching.replace('public', 'private'))
   const cookies = reply.getHeader('set-cookie')
   reply.headers(headers).header('x-robots-tag', 'noindex')
   if (cookies !== undefined) reply.header('set-cookie', cookies)
