@@ -129,3 +129,8 @@ it.each(['accept: text/html', 'accept: */*'])('lets no cache keep a page for the
     expect(answer).not.toMatch(/x-accel-expires|public/i)
   }
 })
+
+it('begins no sign-in with Google in the shop that everybody sees', async () => {
+  expect(await send('GET /api/auth/google')).toContain('/demo?to=')
+  expect(await send('GET /api/auth/session')).toMatch(/^HTTP\/1.1 200 /)
+})

@@ -47,6 +47,8 @@ const OWN = [
   'library',
   'feed',
 ]
+/** A sign-in begins with a GET there. */
+const GOOGLE = '/api/auth/google'
 /** A page as large as this is none of ours. */
 const MOST_PAGE_BYTES = 8_000_000
 
@@ -129,7 +131,7 @@ export function openLobby(lobby: Lobby): FastifyInstance {
           'This is the demo that everybody sees. Press ‘Open the desk’ to get one of your own.',
         )
       }
-      if (OWN.some((name) => isUnder(path, name)))
+      if (OWN.some((name) => isUnder(path, name)) || path.startsWith(GOOGLE))
         return reply.header('cache-control', 'no-store').redirect(`/demo?to=${encodeURIComponent(request.url)}`, 303)
     }
     const limit = findDemoLimit(request.method, path, request.headers['upload-length'] as string | undefined)
