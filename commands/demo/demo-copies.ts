@@ -63,10 +63,13 @@ export function demoCopies(options: CopyOptions): DemoCopies {
   let spare: Promise<DemoShop> | undefined
 
   /** Started ahead, so that nobody waits for it. */
-  function takeSpare(): Promise<DemoShop> {
-    const taken = spare ?? startCopy(options)
+  async function takeSpare(): Promise<DemoShop> {
+    const ahead = spare
     spare = undefined
-    return taken
+    const taken = await ahead
+    if (taken && (await isOpen(taken))) return taken
+    if (taken) await endShop(taken)
+    return startCopy(options)
   }
 
   function prepareSpare(): void {
@@ -99,7 +102,8 @@ export function demoCopies(options: CopyOptions): DemoCopies {
         const shop: DemoShop = { ...(await takeSpare()), place, usedAt: options.now() }
         const key = randomBytes(24).toString('base64url')
         shops.set(key, shop)
-        shop.process.once('exit', () => shops.delete(key))
+        // What cannot be taken away now goes when the demo starts again.
+        shop.process.once('exit', () => void endOf(key).catch(() => undefined))
         return { key, shop }
       } finally {
         opening.splice(opening.indexOf(place), 1)
@@ -150,18 +154,23 @@ async function findPort(): Promise<number> {
   return port
 }
 
-async function waitUntilOpen({ port, process: child }: DemoShop): Promise<void> {
+async function waitUntilOpen(shop: DemoShop): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS
-  while (Date.now() < deadline && !hasEnded(child)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+  while (Date.now() < deadline && !hasEnded(shop)) {
+    if (await isOpen(shop)) return
     await sleep(LOOK_EVERY_MS)
   }
   throw new Error('A shop of the demo did not start.')
 }
 
-async function endShop({ process: child, dataDir }: DemoShop): Promise<void> {
-  if (!hasEnded(child)) {
+async function isOpen({ port }: DemoShop): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+  return answer?.ok === true
+}
+
+async function endShop(shop: DemoShop): Promise<void> {
+  const { process: child, dataDir } = shop
+  if (!hasEnded(shop)) {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     const kill = setTimeout(() => child.kill('SIGKILL'), END_PATIENCE_MS)
@@ -171,8 +180,8 @@ async function endShop({ process: child, dataDir }: DemoShop): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
+export function hasEnded({ process: child }: DemoShop): boolean {
+  return child.exitCode !== null || child.signalCode !== null
 }
 
 /** Written anew and never in place, so that copies may share their bytes. */
