@@ -145,12 +145,17 @@ async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promi
   }
 }
 
+/** Of shops that are, and of those that have not taken theirs yet: two with one port would be one shop for two visitors. */
+const held = new Set<number>()
+
 /** One that nobody holds at the moment: the shop must be told its port before it starts. */
 async function findPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   const { port } = probe.address() as { port: number }
   await new Promise((resolve) => probe.close(resolve))
+  if (held.has(port)) return findPort()
+  held.add(port)
   return port
 }
 
@@ -169,7 +174,7 @@ async function isOpen({ port }: DemoShop): Promise<boolean> {
 }
 
 async function endShop(shop: DemoShop): Promise<void> {
-  const { process: child, dataDir } = shop
+  const { process: child, dataDir, port, sandboxPort } = shop
   if (!hasEnded(shop)) {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
@@ -177,6 +182,7 @@ async function endShop(shop: DemoShop): Promise<void> {
     await ended
     clearTimeout(kill)
   }
+  for (const own of [port, sandboxPort]) held.delete(own)
   await rm(dataDir, { recursive: true, force: true })
 }
 
