@@ -16,6 +16,8 @@ export type DemoShop = {
   readonly place: string
   readonly process: ChildProcess
   usedAt: number
+  /** All that was sent to it, whatever became of it. */
+  receivedBytes: number
 }
 
 export type CopyOptions = {
@@ -135,7 +137,7 @@ async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promi
   const [port, sandboxPort] = [await findPort(), await findPort()]
   const { words, env } = program({ dataDir, port, sandboxPort })
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const shop: DemoShop = { port, sandboxPort, dataDir, place: '', process: child, usedAt: now() }
+  const shop: DemoShop = { port, sandboxPort, dataDir, place: '', process: child, usedAt: now(), receivedBytes: 0 }
   try {
     await waitUntilOpen(shop)
     return shop

@@ -16,6 +16,7 @@ type Heard = { readonly address: string; readonly headers: IncomingHttpHeaders }
 let heard: Heard[]
 let said: Readonly<Record<string, string>>
 let shop: Server
+let own: DemoShop
 let lobby: FastifyInstance
 let port: number
 
@@ -27,8 +28,15 @@ beforeEach(async () => {
     request.resume().once('end', () => response.writeHead(200, said).end('<html><head></head><body></body></html>'))
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const own: DemoShop = {
-    ...{ port: (shop.address() as AddressInfo).port, sandboxPort: 1, dataDir: '', place: '', usedAt: NOW },
+  own = {
+    ...{
+      port: (shop.address() as AddressInfo).port,
+      sandboxPort: 1,
+      dataDir: '',
+      place: '',
+      usedAt: NOW,
+      receivedBytes: 0,
+    },
     process: {} as ChildProcess,
   }
   lobby = openLobby({
@@ -120,7 +128,8 @@ describe('what is passed on', () => {
 
 it.each(['accept: text/html', 'accept: */*'])('lets no cache keep a page for the next visitor (%s)', async (accept) => {
   said = {
-    ...{ 'content-type': 'text/html; charset=utf-8', 'x-accel-expires': '1' },
+    'content-type': 'text/html; charset=utf-8',
+    'x-accel-expires': '1',
     'cache-control': 'public, max-age=60',
   }
   for (const cookie of [mine, 'cookie: a=b']) {
@@ -133,4 +142,13 @@ it.each(['accept: text/html', 'accept: */*'])('lets no cache keep a page for the
 it('begins no sign-in with Google in the shop that everybody sees', async () => {
   expect(await send('GET /api/auth/google')).toContain('/demo?to=')
   expect(await send('GET /api/auth/session')).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('takes no more from a visitor than a shop may hold', async () => {
+  const write = () => send('POST /api/contact', [mine, `content-length: ${BODY.length}`], BODY)
+  expect(await write()).toMatch(/^HTTP\/1.1 200 /)
+  expect(own.receivedBytes).toBe(BODY.length)
+  own.receivedBytes = 400_000_000
+  expect(await write()).toMatch(/^HTTP\/1.1 403 /)
+  expect(await send('GET /api/session', [mine])).toMatch(/^HTTP\/1.1 200 /)
 })

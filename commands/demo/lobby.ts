@@ -134,7 +134,9 @@ export function openLobby(lobby: Lobby): FastifyInstance {
       if (OWN.some((name) => isUnder(path, name)) || path.startsWith(GOOGLE))
         return reply.header('cache-control', 'no-store').redirect(`/demo?to=${encodeURIComponent(request.url)}`, 303)
     }
-    const limit = findDemoLimit(request.method, path, request.headers['upload-length'] as string | undefined)
+    const { receivedBytes } = own ?? lobby.shown()
+    const uploadLength = request.headers['upload-length'] as string | undefined
+    const limit = findDemoLimit({ method: request.method, path, uploadLength, receivedBytes })
     if (limit !== undefined) return sendProblem(reply, 403, 'forbidden', limit)
     return passOn(request, reply, own ?? lobby.shown(), { agent, isSecure, isOnDesk: isUnder(path, 'desk') })
   })
@@ -177,6 +179,9 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
         resolve(sendProblem(reply, 502, 'busy', 'This shop of the demo does not answer. Reload the page in a moment.'))
     })
     reply.raw.once('close', () => asked.destroy())
+    request.raw.on('data', (part: Buffer) => {
+      shop.receivedBytes += part.length
+    })
     request.raw.pipe(asked)
   })
 }
