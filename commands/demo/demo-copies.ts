@@ -16,6 +16,8 @@ export type DemoShop = {
   readonly place: string
   readonly process: ChildProcess
   usedAt: number
+  /** All that was sent to it, whatever became of it. */
+  receivedBytes: number
 }
 
 export type CopyOptions = {
@@ -63,10 +65,13 @@ export function demoCopies(options: CopyOptions): DemoCopies {
   let spare: Promise<DemoShop> | undefined
 
   /** Started ahead, so that nobody waits for it. */
-  function takeSpare(): Promise<DemoShop> {
-    const taken = spare ?? startCopy(options)
+  async function takeSpare(): Promise<DemoShop> {
+    const ahead = spare
     spare = undefined
-    return taken
+    const taken = await ahead
+    if (taken && (await isOpen(taken))) return taken
+    if (taken) await endShop(taken)
+    return startCopy(options)
   }
 
   function prepareSpare(): void {
@@ -99,7 +104,8 @@ export function demoCopies(options: CopyOptions): DemoCopies {
         const shop: DemoShop = { ...(await takeSpare()), place, usedAt: options.now() }
         const key = randomBytes(24).toString('base64url')
         shops.set(key, shop)
-        shop.process.once('exit', () => shops.delete(key))
+        // What cannot be taken away now goes when the demo starts again.
+        shop.process.once('exit', () => void endOf(key).catch(() => undefined))
         return { key, shop }
       } finally {
         opening.splice(opening.indexOf(place), 1)
@@ -131,7 +137,7 @@ async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promi
   const [port, sandboxPort] = [await findPort(), await findPort()]
   const { words, env } = program({ dataDir, port, sandboxPort })
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const shop: DemoShop = { port, sandboxPort, dataDir, place: '', process: child, usedAt: now() }
+  const shop: DemoShop = { port, sandboxPort, dataDir, place: '', process: child, usedAt: now(), receivedBytes: 0 }
   try {
     await waitUntilOpen(shop)
     return shop
@@ -141,38 +147,49 @@ async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promi
   }
 }
 
+/** Of shops that are, and of those that have not taken theirs yet: two with one port would be one shop for two visitors. */
+const held = new Set<number>()
+
 /** One that nobody holds at the moment: the shop must be told its port before it starts. */
 async function findPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   const { port } = probe.address() as { port: number }
   await new Promise((resolve) => probe.close(resolve))
+  if (held.has(port)) return findPort()
+  held.add(port)
   return port
 }
 
-async function waitUntilOpen({ port, process: child }: DemoShop): Promise<void> {
+async function waitUntilOpen(shop: DemoShop): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS
-  while (Date.now() < deadline && !hasEnded(child)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+  while (Date.now() < deadline && !hasEnded(shop)) {
+    if (await isOpen(shop)) return
     await sleep(LOOK_EVERY_MS)
   }
   throw new Error('A shop of the demo did not start.')
 }
 
-async function endShop({ process: child, dataDir }: DemoShop): Promise<void> {
-  if (!hasEnded(child)) {
+async function isOpen({ port }: DemoShop): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+  return answer?.ok === true
+}
+
+async function endShop(shop: DemoShop): Promise<void> {
+  const { process: child, dataDir, port, sandboxPort } = shop
+  if (!hasEnded(shop)) {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     const kill = setTimeout(() => child.kill('SIGKILL'), END_PATIENCE_MS)
     await ended
     clearTimeout(kill)
   }
+  for (const own of [port, sandboxPort]) held.delete(own)
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
+export function hasEnded({ process: child }: DemoShop): boolean {
+  return child.exitCode !== null || child.signalCode !== null
 }
 
 /** Written anew and never in place, so that copies may share their bytes. */

@@ -27,11 +27,24 @@ export const OFF_IN_DEMO: readonly Limit[] = [
 /** Of one uploaded file: enough for a photograph, and nothing to fill a disk with. */
 const MOST_UPLOAD_BYTES = 40_000_000
 
+/** Of all that one visitor sends: the shop keeps it until the full hour, with what it makes of it. */
+const MOST_RECEIVED_BYTES = 10 * MOST_UPLOAD_BYTES
+
 const DESK_API = '/api/desk'
 
+export type DemoWish = {
+  readonly method: string
+  readonly path: string
+  readonly uploadLength: string | undefined
+  /** What the visitor has sent to the same shop until now. */
+  readonly receivedBytes: number
+}
+
 /** Why the demo does not do this; nothing where it does. */
-export function findDemoLimit(method: string, path: string, uploadLength: string | undefined): string | undefined {
-  if (!WRITES.has(method) || !path.startsWith(`${DESK_API}/`)) return undefined
+export function findDemoLimit({ method, path, uploadLength, receivedBytes }: DemoWish): string | undefined {
+  if (!WRITES.has(method)) return undefined
+  if (receivedBytes >= MOST_RECEIVED_BYTES) return 'This shop of the demo has taken all that it can hold.'
+  if (!path.startsWith(`${DESK_API}/`)) return undefined
   const below = path.slice(DESK_API.length)
   const limit = OFF_IN_DEMO.find(({ under }) => below === under || below.startsWith(`${under}/`))
   if (limit) return limit.words

@@ -1,6 +1,10 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { clientGroup } from '../../server/http/client-group.ts'
+import { UPLOADS } from '../../contract/desk/uploads.ts'
+import { clientGroup, placeFinder } from '../../server/http/client-group.ts'
+import { createHttpServer } from '../../server/http/create-http-server.ts'
+import { limitOpenRequests } from '../../server/http/open-requests.ts'
+import { answerProblems } from '../../server/http/problem.ts'
 import {
   BAR_SCRIPT,
   BAR_SCRIPT_PATH,
@@ -43,6 +47,8 @@ const OWN = [
   'library',
   'feed',
 ]
+/** A sign-in begins with a GET there. */
+const GOOGLE = '/api/auth/google'
 /** A page as large as this is none of ours. */
 const MOST_PAGE_BYTES = 8_000_000
 
@@ -54,11 +60,26 @@ export function openLobby(lobby: Lobby): FastifyInstance {
   const { copies, publicUrl, now } = lobby
   const isSecure = publicUrl.startsWith('https://')
   const cookieName = isSecure ? '__Host-demo' : 'demo'
-  const app = Fastify({ trustProxy: [...lobby.trustedProxies], exposeHeadRoutes: false, logger: false })
+  const placeOf = placeFinder(lobby.trustedProxies)
+  const app: FastifyInstance = Fastify({
+    trustProxy: [...lobby.trustedProxies],
+    exposeHeadRoutes: false,
+    logger: false,
+    // The shops' own, so that an address is judged here in the very words in which they read it, and slow clients end.
+    serverFactory: (listener) =>
+      createHttpServer({
+        placeOf,
+        listener,
+        isLong: (url) => url.startsWith(`${UPLOADS}/`),
+        answerAtOnce: () => false,
+      }),
+  })
+  limitOpenRequests(app, { placeOf })
+  answerProblems(app)
   // What is sent goes on as it comes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const agent = new Agent({ keepAlive: true })
   app.addHook('onClose', async () => agent.destroy())
 
   app.get(BAR_STYLE_PATH, (_request, reply) => sendStatic(reply, 'text/css', BAR_STYLE))
@@ -110,10 +131,12 @@ export function openLobby(lobby: Lobby): FastifyInstance {
           'This is the demo that everybody sees. Press ‘Open the desk’ to get one of your own.',
         )
       }
-      if (OWN.some((name) => isUnder(path, name)))
+      if (OWN.some((name) => isUnder(path, name)) || path.startsWith(GOOGLE))
         return reply.header('cache-control', 'no-store').redirect(`/demo?to=${encodeURIComponent(request.url)}`, 303)
     }
-    const limit = findDemoLimit(request.method, path, request.headers['upload-length'] as string | undefined)
+    const { receivedBytes } = own ?? lobby.shown()
+    const uploadLength = request.headers['upload-length'] as string | undefined
+    const limit = findDemoLimit({ method: request.method, path, uploadLength, receivedBytes })
     if (limit !== undefined) return sendProblem(reply, 403, 'forbidden', limit)
     return passOn(request, reply, own ?? lobby.shown(), { agent, isSecure, isOnDesk: isUnder(path, 'desk') })
   })
@@ -126,6 +149,12 @@ const WHY_NOT = {
   failed: 'Your shop could not be opened just now. Please try again in a minute.',
 } as const
 
+/** Of the connection to the lobby, or what only it says: Node itself fails on a Trailer that no trailer follows. */
+const OF_ONE_HOP = [
+  ...['connection', 'keep-alive', 'upgrade', 'proxy-connection', 'te', 'trailer'],
+  ...['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-real-ip'],
+]
+
 type Passing = { readonly agent: Agent; readonly isSecure: boolean; readonly isOnDesk: boolean }
 
 function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, passing: Passing): Promise<FastifyReply> {
@@ -134,12 +163,11 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
     ...request.headers,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': passing.isSecure ? 'https' : 'http',
-    connection: undefined,
   }
   // A page is written anew with its bar: it has to come whole and in words.
   if (isPage)
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) delete headers[name]
-  for (const name of ['connection', 'keep-alive', 'upgrade', 'proxy-connection', 'forwarded']) delete headers[name]
+  for (const name of OF_ONE_HOP) delete headers[name]
   return new Promise((resolve) => {
     const { method } = request
     const { port, path } = findTarget(request.url, shop)
@@ -150,8 +178,9 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
       if (!reply.sent)
         resolve(sendProblem(reply, 502, 'busy', 'This shop of the demo does not answer. Reload the page in a moment.'))
     })
-    request.raw.on('close', () => {
-      if (!request.raw.complete) asked.destroy()
+    reply.raw.once('close', () => asked.destroy())
+    request.raw.on('data', (part: Buffer) => {
+      shop.receivedBytes += part.length
     })
     request.raw.pipe(asked)
   })
@@ -164,7 +193,10 @@ function findTarget(url: string, { port, sandboxPort }: DemoShop): { readonly po
 
 async function answerWith(reply: FastifyReply, answer: IncomingMessage, isPage: boolean, isOnDesk: boolean) {
   reply.code(answer.statusCode ?? 502)
-  const { connection, 'keep-alive': keepAlive, 'transfer-encoding': encoding, ...headers } = answer.headers
+  const { connection, 'keep-alive': keepAlive, 'transfer-encoding': encoding, ...said } = answer.headers
+  // One address is another page for each visitor: no cache before the lobby may show one what it kept for another.
+  const { 'x-accel-expires': kept, 'cache-control': caching, ...headers } = said
+  if (caching !== undefined) reply.header('cache-control', caching.replace('public', 'private'))
   const cookies = reply.getHeader('set-cookie')
   reply.headers(headers).header('x-robots-tag', 'noindex')
   if (cookies !== undefined) reply.header('set-cookie', cookies)

@@ -10,7 +10,7 @@ import { findStaffByEmail } from '../../server/desk/staff-queries.ts'
 import { createStaffSession, hashToken } from '../../server/desk/staff-sessions.ts'
 import { createLogger } from '../../server/http/logger.ts'
 import { repeat } from '../../server/jobs/repeat.ts'
-import { type DemoShop, demoCopies } from './demo-copies.ts'
+import { type DemoShop, demoCopies, hasEnded } from './demo-copies.ts'
 import { openLobby } from './lobby.ts'
 import { OWNER_EMAIL } from './seed-year.ts'
 
@@ -71,6 +71,9 @@ export async function openDemo(config: Config, now: () => number = Date.now): Pr
         if (now() - madeAt > DAY_MS) await renew()
       }
       await copies.endIdle()
+      if (!hasEnded(shown)) return
+      await copies.end(shown)
+      shown = await copies.start()
     },
     async close() {
       await app.close()

@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { request as ask } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -87,6 +88,14 @@ describe('a shop to look at', () => {
     expect(front.body).toContain('<a href="/">')
     expect((await get('/sandbox/mailbox')).body).toContain('The shop has sent nothing yet.')
     expect((await get('/sandboxes')).status).toBe(404)
+  })
+
+  it('is not ended by a request that promises a trailer', async () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET /sandbox/ HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: close\r\ntrailer: x\r\n\r\n`)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString('latin1')).toMatch(/^HTTP\/1.1 200 /)
   })
 
   it('lets no other site write into the sandbox', async () => {

@@ -58,7 +58,9 @@ function refuse(response: ServerResponse, url: string): true {
 
 /** Over HTTP, as everybody speaks to it; of this machine's own pages alone. */
 function handOn(request: IncomingMessage, response: ServerResponse, port: number): true {
-  const { method, headers, url = '' } = request
+  // Node itself fails on a Trailer that no trailer follows.
+  const { trailer: _trailer, ...headers } = request.headers
+  const { method, url = '' } = request
   const isForeign = method !== 'GET' && method !== 'HEAD' && headers['sec-fetch-site'] === 'cross-site'
   if (isForeign) return sayWhy(response, 403, 'This request came from another site.')
   if (url === SANDBOX) {
