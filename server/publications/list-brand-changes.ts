@@ -21,7 +21,14 @@ const PARTS: Readonly<Record<keyof Content, string | null>> = {
 export function listBrandChanges(before: Content, after: Content): string[] {
   const [was, is] = [withoutOthers(before, after), withoutOthers(after, before)]
   const parts = Object.entries(PARTS) as [keyof Content, string | null][]
-  return parts.flatMap(([key, name]) => (name === null || isDeepStrictEqual(was[key], is[key]) ? [] : [name]))
+  const words = parts.flatMap(([key, name]) => (name === null || isDeepStrictEqual(was[key], is[key]) ? [] : [name]))
+  return saysMadeOtherwise(before, after) ? [...words, 'how pictures were made'] : words
+}
+
+/** Bundles are the catalogue's; what they say of how their pictures were made is the owner's own words. */
+function saysMadeOtherwise(before: Content, after: Content): boolean {
+  const said = new Map(before.bundles.map(({ slug, howMade }) => [slug, howMade]))
+  return after.bundles.some(({ slug, howMade }) => said.has(slug) && said.get(slug) !== howMade)
 }
 
 /** A category that comes, goes or moves takes along what names it: that is the catalogue's work, and no change of words. */

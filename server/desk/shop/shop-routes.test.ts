@@ -181,12 +181,13 @@ describe('the draft on the desk', () => {
       pages: { ...pages, offer: { ...pages.offer, refund: 'Your money back for a year.' } },
       allAccess: { ...allAccess, lead: 'Prints included.', priceWords: null },
       withdrawal: { asksConsent: !withdrawal.asksConsent },
+      bundles: content.bundles.map((bundle) => ({ ...bundle, howMade: 'Painted by hand.' })),
     }
     const saving = { pictures: [], savedAt: new Date().toISOString(), savedBy: 'content import' }
     const basedOn = (await findDraft(desk.db))?.revision ?? NO_REVISION
     expect(await saveDraft(desk.db, { ...saving, basedOn, content: promising })).toBe(true)
-    const refused =
-      'It changes what the shop says of itself, which only an owner may: words of pages, words of all-access, withdrawal.'
+    const parts = 'words of pages, words of all-access, withdrawal, how pictures were made'
+    const refused = `It changes what the shop says of itself, which only an owner may: ${parts}.`
     expect((await bar('catalogue')).refused).toBe(refused)
     const { number } = await published()
     const back = await ask('catalogue', 'POST', `/publications/${number - 1}/show`, {})
