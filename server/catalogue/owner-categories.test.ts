@@ -85,6 +85,8 @@ describe("the owner's own categories", () => {
   it.each([
     [{ slug: 'animals', path: '/zoo' }, "slug 'animals' is taken"],
     [{ slug: 'ninja', path: '/zoo' }, "slug 'ninja' is taken"],
+    // What is kept by slug would be found where nothing was kept.
+    [{ slug: 'constructor' }, "slug 'constructor' is taken"],
     [{ path: '/login' }, '/login is taken'],
     [{ path: '/formulaone' }, '/formulaone is taken'],
     [{ path: '/api' }, '/api is taken'],

@@ -138,7 +138,9 @@ function checkOwnerCategories(
   }
   const paths = new Set(listPaths(listRoutes(content.categories)).map((path) => path.toLowerCase()))
   const slugs = new Set(
-    [...content.categories, ...content.bundles].map((entry) => entry.slug).concat('posters', 'all-access'),
+    [...content.categories, ...content.bundles]
+      .map((entry) => entry.slug)
+      .concat('posters', 'all-access', 'constructor'),
   )
   const own = data.categories.filter((entry) => !passedOver.has(entry.slug))
   for (const entry of own) {

@@ -72,6 +72,9 @@ function toEntry(wallpaper: Wallpaper, slug: string, category: readonly string[]
   return { picture: id, digest, ...said }
 }
 
+/** More than of anything that can be searched for; PostgreSQL takes no word of 2 KB, whoever wrote it. */
+const MOST_LETTERS = 300
+
 function toWords(text: string): string[] {
-  return [...new Set(splitWords(text).map(singular))]
+  return [...new Set(splitWords(text).map((word) => singular(word).slice(0, MOST_LETTERS).toWellFormed()))]
 }

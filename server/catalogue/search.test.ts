@@ -110,6 +110,14 @@ describe.each(DATABASE_KINDS)('the search of a large shop on %s', (kind) => {
     for (const words of ['zeppelin', 'neon zeppelin', '...', '', '   ']) expect(await find(words)).toEqual([])
   })
 
+  it('keeps a word that is longer than any: whoever described a picture with it keeps nobody from publishing', async () => {
+    const long = picture('c7', 'Harbour', '각'.repeat(300))
+    await noteSearch(database.db, published(shop([...WANTED, long])))
+    expect(await find('harbour')).toEqual(['c7'])
+    expect(await find('각'.repeat(100))).toEqual(['c7'])
+    await noteSearch(database.db, published(shop(WANTED)))
+  })
+
   it('hands out one part after the other, and says how many there are', async () => {
     const part = (offset: number) => findPictures(database.db, { words: 'plain', colour: null, offset, limit: 60 })
     const [first, second] = [await part(0), await part(60)]

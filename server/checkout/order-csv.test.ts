@@ -29,6 +29,8 @@ describe('orders as CSV', () => {
     ['-1', "'-1"],
     ['\t=1', "'\t=1"],
     ['\r=1', '"\'\r=1"'],
+    ['late;=1+1;-2;a-b', "late;'=1+1;'-2;a-b"],
+    ['{"reason":"x;@sum"}', '"{""reason"":""x;\'@sum""}"'],
     ['＝1', "'＝1"],
   ])('writes %j so that no spreadsheet misreads or runs it', (value, cell) => {
     expect(csvCell(value)).toBe(cell)

@@ -49,9 +49,16 @@ export function csvLine(order: OrderRow): string {
     .join(',')
 }
 
-/** Text that begins with = + - @, also in full width, a tab or a new line would run as a formula in a spreadsheet. */
+/**
+ * Text that begins with = + - @, also in full width, a tab or a new line would run as a formula in a spreadsheet. Where a comma
+ * stands in decimals, spreadsheets begin a cell at a semicolon instead, quoted or not, so what follows one counts as well.
+ */
 export function csvCell(value: Cell): string {
-  const text = String(value ?? '')
-  const harmless = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const text = typeof value === 'string' ? withoutFormulas(value) : String(value ?? '')
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function withoutFormulas(text: string): string {
+  const first = /^[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text
+  return first.replaceAll(/;(?=[=+\-@＝＋－＠])/gu, ";'")
 }

@@ -12,7 +12,7 @@ import {
   moveEntry,
   setPrices,
 } from './change-content.ts'
-import { checkContent, getContent } from './check-content.ts'
+import { checkContent, getContent, readStoredContent } from './check-content.ts'
 import { withoutHidden } from './leave-out.ts'
 
 const content = getContent(SAMPLE_CONTENT)
@@ -35,6 +35,19 @@ describe('a category', () => {
     const made = makeCategory(content, { ...DEEP_SEA, name: '深海', priceMinor: null, isFree: true }, NONE)
     expect(await problemsOf(made)).toEqual([])
     expect(categoryOf(made, 'pictures')).toMatchObject({ name: '深海', offer: { kind: 'free' } })
+  })
+
+  it('of a name that every object has something under is kept under another one, and nobody writes that by hand', async () => {
+    const made = makeCategory(content, { ...DEEP_SEA, name: 'Constructor' }, NONE)
+    expect(await problemsOf(made)).toEqual([])
+    expect(categoryOf(made, 'constructor-2')).toMatchObject({ name: 'Constructor' })
+    const stored = makeCategory(content, { ...DEEP_SEA, name: 'Constructo', path: '/machines' }, NONE)
+    const renamed = JSON.parse(JSON.stringify(stored).replaceAll('"constructo"', '"constructor"')) as Content
+    expect((await problemsOf(renamed)).join(' ')).toContain('must be another word than constructor.')
+    // One from before can be read, and ended.
+    expect(readStoredContent(renamed).categories).toHaveLength(content.categories.length + 1)
+    expect(await problemsOf(endCategory(renamed, 'constructor'))).toEqual([])
+    expect(setPrices(renamed, { anime: 450 }).bundles.at(-1)?.priceMinor).toBe(300)
   })
 
   it('that is renamed leads its old addresses to the new one, also twice and back', async () => {

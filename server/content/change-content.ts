@@ -2,6 +2,7 @@ import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { Category } from '../../contract/categories.ts'
 import type { Content } from '../../contract/content.ts'
 import { toDecimal } from '../../contract/money.ts'
+import { NO_SLUG } from './find-conflicts.ts'
 import { leaveOut } from './leave-out.ts'
 
 /** A change that cannot be made of this content: one sentence that says why. */
@@ -152,11 +153,12 @@ function moved<Entry extends { readonly slug: string }>(list: readonly Entry[], 
 export function setPrices(content: Content, prices: Readonly<Record<string, number>>): Content {
   for (const slug of Object.keys(prices)) if (slug !== ALL_ACCESS.slug) getEntry(content.bundles, slug, 'bundle')
   const { allAccess, currency } = content
-  const all = prices[ALL_ACCESS.slug] ?? allAccess.priceMinor
+  const given = new Map(Object.entries(prices))
+  const all = given.get(ALL_ACCESS.slug) ?? allAccess.priceMinor
   return {
     ...content,
     allAccess: { ...allAccess, priceMinor: all, priceWords: pricedWords(allAccess, all, currency) },
-    bundles: content.bundles.map((bundle) => ({ ...bundle, priceMinor: prices[bundle.slug] ?? bundle.priceMinor })),
+    bundles: content.bundles.map((bundle) => ({ ...bundle, priceMinor: given.get(bundle.slug) ?? bundle.priceMinor })),
   }
 }
 
@@ -193,7 +195,8 @@ function replaceEntry<Entry extends { readonly slug: string }>(
 
 /** 'Deep Sea' is deep-sea, or deep-sea-2 where that was ever used. */
 function findFreeSlug(name: string, { categories, bundles }: Content, taken: ReadonlySet<string>): string {
-  const used = new Set([...taken, ...[...categories, ...bundles].map(({ slug }) => slug), ALL_ACCESS.slug, 'posters'])
+  const own = [...categories, ...bundles].map(({ slug }) => slug)
+  const used = new Set([...taken, ...own, ALL_ACCESS.slug, 'posters', NO_SLUG])
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

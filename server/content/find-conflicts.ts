@@ -11,6 +11,9 @@ export type Conflict = { readonly path: readonly PropertyKey[]; readonly words: 
 
 type Category = Content['categories'][number]
 
+/** Every object has something of this name: pictures kept by it would be looked for where none were kept. */
+export const NO_SLUG = 'constructor'
+
 /** Parts that do not fit each other, each of which alone would do. What is wrong by itself is not compared. */
 export function findConflicts(value: unknown): Conflict[] {
   return RULES.flatMap((find) => find(value))
@@ -19,6 +22,7 @@ export function findConflicts(value: unknown): Conflict[] {
 const RULES = [
   rule(contentParts.pick({ categories: true, bundles: true }), findTwins),
   rule(contentParts.pick({ categories: true }), findTakenPaths),
+  rule(contentParts.pick({ categories: true }), findNoSlugs),
   rule(contentParts.pick({ categories: true, bundles: true, otherNames: true, pages: true }), findUnknownNames),
   rule(contentParts.pick({ categories: true, home: true, brand: true }), findWrongSections),
   rule(contentParts.pick({ categories: true, redirects: true }), findWrongRedirects),
@@ -63,6 +67,12 @@ function twinsOf(list: string, part: string, values: readonly string[], before =
       ? [{ path: [list, at - before, part], words: `'${values[at]}' is taken by another entry of ${list}.` }]
       : [],
   )
+}
+
+/** Not a matter of the schema: what was stored with one can be read, and the category ended. */
+function findNoSlugs({ categories }: Pick<Content, 'categories'>): Conflict[] {
+  const words = `must be another word than ${NO_SLUG}.`
+  return categories.flatMap(({ slug }, at) => (slug === NO_SLUG ? [{ path: ['categories', at, 'slug'], words }] : []))
 }
 
 function findTakenPaths({ categories }: Pick<Content, 'categories'>): Conflict[] {

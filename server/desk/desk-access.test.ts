@@ -50,6 +50,22 @@ describe('a route of the desk', () => {
     },
   )
 
+  it.each(named(ROUTES.filter(({ bodyLimitBytes }) => bodyLimitBytes !== undefined)))(
+    '%s reads nothing large of anybody who may not send it',
+    async (_name, { method, path }) => {
+      const headers = { origin: 'http://shop.test', 'content-type': 'application/json' }
+      const send = (cookie?: string) =>
+        desk.app.inject({
+          ...{ method, url: `/api/desk${path}`, payload: '{"data":' },
+          headers: { ...headers, ...(cookie && { cookie }) },
+        })
+      // Whoever is refused for what was sent has had it read.
+      expect(await send()).toMatchObject({ statusCode: 401 })
+      expect(await send((await signInStaff(desk.db, 'support')).cookie)).toMatchObject({ statusCode: 403 })
+      expect(await send((await signInStaff(desk.db, 'owner')).cookie)).toMatchObject({ statusCode: 400 })
+    },
+  )
+
   it('is not there with DESK=off', async () => {
     const without = await openTestDesk({ desk: undefined })
     const { cookie } = await signInStaff(without.db, 'owner')

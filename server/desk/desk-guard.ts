@@ -31,6 +31,18 @@ export function guardRoute(route: DeskRoute, guard: Guard) {
   }
 }
 
+/**
+ * The same before a large body is read, of somebody who could not send it: a few of a stranger's would fill the memory. The
+ * guard asks again once it has arrived, when their session may have ended.
+ */
+export function guardBody(route: DeskRoute, guard: Guard) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(UNSEEN)
+    refuseOtherSites(request)
+    checkAccess(route, await findStaff(request, guard), guard.now())
+  }
+}
+
 /** Writes are looked at for the whole shop (server/http/same-origin.ts); here no other site's page may even read. */
 function refuseOtherSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']

@@ -4,7 +4,7 @@ import { UPLOAD_TYPE } from '../../contract/desk/uploads.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskCodeRoutes } from './codes/code-routes.ts'
 import { deskCookie } from './desk-cookie.ts'
-import { guardRoute } from './desk-guard.ts'
+import { guardBody, guardRoute } from './desk-guard.ts'
 import { deskLimits } from './desk-limits.ts'
 import { deskPageRoutes } from './desk-page.ts'
 import type { DeskRoute } from './desk-route.ts'
@@ -85,7 +85,10 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
     to.route({
       method: route.method,
       url: `${DESK_API}${route.path}`,
-      ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
+      ...(route.bodyLimitBytes !== undefined && {
+        bodyLimit: route.bodyLimitBytes,
+        onRequest: guardBody(route, parts),
+      }),
       handler: guardRoute(route, parts),
     })
   for (const route of routes) if (!route.takesParts) mount(app, route)

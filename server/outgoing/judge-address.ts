@@ -13,9 +13,14 @@ const NEVER = subnets(
   // Link-local, with the metadata of most clouds in it.
   ['169.254.0.0', 16],
   ['fe80::', 10],
-  // Metadata of Amazon and Google over IPv6, of Alibaba, Oracle and Azure.
-  ['fd00:ec2::254', 128],
+  // Metadata over IPv6 of Amazon, with the keys of its pods, Google, Oracle, Scaleway, Akamai and Alibaba; then what else is
+  // not link-local, of Alibaba, Oracle and Azure.
+  ['fd00:ec2::', 32],
   ['fd20:ce::254', 128],
+  ['fd00:c1::a9fe:a9fe', 128],
+  ['fd00:42::42', 128],
+  ['fd00:a9fe:a9fe::1', 128],
+  ['fd00:100::100:200', 128],
   ['100.100.100.200', 32],
   ['192.0.0.192', 32],
   ['168.63.129.16', 32],

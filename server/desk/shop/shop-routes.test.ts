@@ -3,6 +3,7 @@ import type { DeskDraft, DraftPictures, PublishBar } from '../../../contract/des
 import type { Role } from '../../../contract/desk/rights.ts'
 import { readEdits } from '../../catalogue/owner-edits.ts'
 import { saveRecord, type WallpaperRecord } from '../../catalogue/wallpaper-records.ts'
+import { findDraft, NO_REVISION, saveDraft } from '../../publications/draft-queries.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
 import type { Machine } from '../machine/machine-parts.ts'
@@ -170,6 +171,27 @@ describe('the draft on the desk', () => {
     expect(back).toMatchObject({ status: 403, body: { title: refused } })
     machine.content = () => content
     expect((await findShown(desk.db))?.number).toBe(number)
+  })
+
+  it('with other words beside prices, or another word on withdrawals, is published by an owner alone, and so is the way back', async () => {
+    const { content } = await published()
+    const { pages, allAccess, withdrawal } = content
+    const promising = {
+      ...content,
+      pages: { ...pages, offer: { ...pages.offer, refund: 'Your money back for a year.' } },
+      allAccess: { ...allAccess, lead: 'Prints included.', priceWords: null },
+      withdrawal: { asksConsent: !withdrawal.asksConsent },
+      bundles: content.bundles.map((bundle) => ({ ...bundle, howMade: 'Painted by hand.' })),
+    }
+    const saving = { pictures: [], savedAt: new Date().toISOString(), savedBy: 'content import' }
+    const basedOn = (await findDraft(desk.db))?.revision ?? NO_REVISION
+    expect(await saveDraft(desk.db, { ...saving, basedOn, content: promising })).toBe(true)
+    const parts = 'words of pages, words of all-access, withdrawal, how pictures were made'
+    const refused = `It changes what the shop says of itself, which only an owner may: ${parts}.`
+    expect((await bar('catalogue')).refused).toBe(refused)
+    const { number } = await published()
+    const back = await ask('catalogue', 'POST', `/publications/${number - 1}/show`, {})
+    expect(back).toMatchObject({ status: 403, body: { title: expect.stringContaining('words of pages') } })
   })
 
   it('that fails to be drawn says why, and the shop stays as it is', async () => {
