@@ -116,13 +116,13 @@ export function drawDoor(to: string, problem: string | null): string {
       : ''
   const words =
     problem === null
-      ? '<p>You get a shop of your own for this: buy, write, change prices, hang pictures, give money back. Nobody else sees what you do, no card is charged, nothing is mailed. At the next full hour it is gone.</p>'
+      ? '<p>You get a shop of your own to try: buy, write, change prices, add pictures, refund an order. Nobody else sees what you do, no card is charged and no mail is sent. At the next full hour it is gone.</p>'
       : `<p role="alert">${escapeHtml(problem)}</p>`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Your own demo</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${DOOR_STYLE_PATH}"></head>`,
-    '<body><main><p class="door-mark">Demo</p><h1>Make it yours for an hour</h1>',
+    `<body><main><p class="door-mark">Demo</p><h1>${problem === null ? 'Make it yours until the hour' : 'Not just now'}</h1>`,
     words,
     `<form method="post" action="/demo/open"><input type="hidden" name="to" value="${escapeHtml(to)}">${press}`,
     '<a href="/">Back to the shop</a></form></main></body></html>',

@@ -110,10 +110,10 @@ type InvitedRowProps = { readonly invitation: Invitation; readonly onChange: () 
 /** A link that is still open: nobody comes in by one that an owner does not see. */
 function InvitedRow({ invitation, onChange }: InvitedRowProps) {
   const { id, email, role, isAgain, by, isFollowed, openUntil } = invitation
-  const who = email ?? 'Link of the shop’s machine'
+  const who = email ?? 'Link from the shop’s machine'
   return (
     <tr className={styles.person}>
-      <Who email={who} note={by ? `by ${by}` : undefined} />
+      <Who email={who} note={by ? `from ${by}` : undefined} />
       <RoleCell role={role} />
       <Cell quiet className={styles.how}>
         {isFollowed ? 'Choosing how to sign in' : isAgain ? 'New way in' : email ? 'Invited' : 'Not opened yet'}, until{' '}
@@ -127,7 +127,14 @@ function InvitedRow({ invitation, onChange }: InvitedRowProps) {
           <MenuItem
             icon="trash"
             label={email && !isAgain ? 'Take back the invitation' : 'End the link'}
-            onAction={() => act(`/team/invitations/${id}`, 'DELETE', `${who}: the link has ended.`, onChange)}
+            onAction={() =>
+              act(
+                `/team/invitations/${id}`,
+                'DELETE',
+                email ? `The link for ${email} no longer works.` : 'The link no longer works.',
+                onChange,
+              )
+            }
           />
         </Menu>
       </Cell>
