@@ -38,16 +38,18 @@ export const BAR_SCRIPT = `{
   }
   if (bar && time && fold) {
     fold.hidden = false
-    let isFolded = matchMedia('(max-width: 47.99rem), (max-height: 47.99rem)').matches
+    const isOnDesk = bar.classList.contains('demo-on-desk')
+    const kept = isOnDesk ? 'demo-folded-desk' : 'demo-folded'
+    let isFolded = isOnDesk || matchMedia('(max-width: 47.99rem), (max-height: 47.99rem)').matches
     try {
-      isFolded = (sessionStorage.getItem('demo-folded') ?? String(isFolded)) === 'true'
+      isFolded = (sessionStorage.getItem(kept) ?? String(isFolded)) === 'true'
     } catch {}
     show(isFolded)
     fold.addEventListener('click', () => {
       isFolded = !isFolded
       show(isFolded)
       try {
-        sessionStorage.setItem('demo-folded', String(isFolded))
+        sessionStorage.setItem(kept, String(isFolded))
       } catch {}
     })
     say()
@@ -56,7 +58,10 @@ export const BAR_SCRIPT = `{
 }
 `
 
-/** A card at the left edge, narrower than what stands in the middle of pages; on the desk in its own side. */
+/**
+ * A card at the left edge, narrower than what stands in the middle of pages. On the desk it hangs from the top, between a
+ * screen's name and its buttons, and makes room for dialogs.
+ */
 export const BAR_STYLE = `
 .demo-bar {
   position: fixed;
@@ -97,13 +102,17 @@ export const BAR_STYLE = `
 .demo-fold:hover { color: #f3f1ea }
 .demo-fold[hidden] { display: none }
 .demo-press:focus-visible, .demo-fold:focus-visible { outline: 2px solid #f3f1ea; outline-offset: 2px }
-.demo-on-desk { inset: auto auto 6.5rem 0.5rem; inline-size: 13.5rem; padding: 0.75rem }
 .demo-folded { inline-size: auto; padding: 0 }
 .demo-folded p, .demo-folded .demo-press { display: none }
 .demo-folded .demo-fold { min-block-size: 2.75rem; padding-inline: 0.875rem; color: #f3f1ea }
 @media (max-width: 63.99rem) {
   .demo-bar { inset: auto auto calc(5rem + env(safe-area-inset-bottom)) 0.75rem; max-inline-size: calc(100vw - 1.5rem) }
 }
+.demo-bar.demo-on-desk { inset: 0 auto auto 50%; translate: -50% 0; border-block-start: 0; border-start-start-radius: 0; border-start-end-radius: 0 }
+.demo-on-desk.demo-folded { background: #20242c; box-shadow: none }
+.demo-on-desk.demo-folded .demo-fold { min-block-size: 1.75rem }
+body:has([role='dialog'], [role='alertdialog']) .demo-on-desk { display: none }
+@media (max-width: 47.99rem) { .demo-on-desk.demo-folded .demo-fold { min-block-size: 2.75rem } }
 @media (prefers-reduced-transparency: reduce), (forced-colors: active) { .demo-press, .demo-fold { border: 1px solid } }
 @media print { .demo-bar { display: none } }
 `

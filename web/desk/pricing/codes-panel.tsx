@@ -104,7 +104,7 @@ function CodeRow({ code, link, onStop }: CodeRowProps) {
       <Cell align="end" label="Used" className={styles.used}>
         {mostUses === null ? paid : `${paid} of ${mostUses}`}
         {open > 0 && `, ${open} open`}
-        {again > 0 && `, ${again} used again`}
+        {again > 0 && `, ${again} by repeat buyers`}
       </Cell>
       <Cell quiet label="Until" className={styles.until}>
         {lastDay ?? 'no end'}

@@ -29,7 +29,7 @@ export function PublishDialog({ bar, onClose }: BarDialogProps) {
   }
   return (
     <FormDialog
-      title={`Publish ${countOf(changes.length, 'change')}?`}
+      title={refused === null ? `Publish ${countOf(changes.length, 'change')}?` : 'An owner has to publish this'}
       action={refused === null ? 'Publish' : null}
       onSubmit={publish}
       onClose={onClose}
