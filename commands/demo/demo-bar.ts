@@ -131,7 +131,7 @@ export function drawDoor(to: string, problem: string | null): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Your own demo</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${DOOR_STYLE_PATH}"></head>`,
-    `<body><main><p class="door-mark">Demo</p><h1>${problem === null ? 'Make it yours until the hour' : 'Not just now'}</h1>`,
+    `<body><main><p class="door-mark">Demo</p><h1>${problem === null ? 'Make it yours for a while' : 'Not just now'}</h1>`,
     words,
     `<form method="post" action="/demo/open"><input type="hidden" name="to" value="${escapeHtml(to)}">${press}`,
     '<a href="/">Back to the shop</a></form></main></body></html>',
@@ -146,7 +146,7 @@ body { margin: 0; min-height: 100dvh; display: grid; place-items: center; backgr
 main { box-sizing: border-box; max-width: 36rem; padding: 2rem 1.5rem }
 h1 { margin: 0 0 1rem; font-size: clamp(2rem, 7vw, 3.25rem); line-height: 1.02; letter-spacing: -0.02em }
 .door-mark { margin: 0 0 0.75rem; color: #ff8a5c; font-weight: 600 }
-p { margin: 0 0 1.5rem; color: #c9cbd2 }
+p { margin: 0 0 1.5rem; color: #c9cbd2; text-wrap: pretty }
 form { display: flex; flex-wrap: wrap; align-items: center; gap: 1.25rem }
 .door-press { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #ff5a1f; color: #160600; font: 700 1.0625rem/1 system-ui, sans-serif; cursor: pointer }
 .door-press:hover { background: #ff7a49 }
