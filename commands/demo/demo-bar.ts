@@ -38,16 +38,18 @@ export const BAR_SCRIPT = `{
   }
   if (bar && time && fold) {
     fold.hidden = false
-    let isFolded = matchMedia('(max-width: 47.99rem), (max-height: 47.99rem)').matches
+    const isOnDesk = bar.classList.contains('demo-on-desk')
+    const kept = isOnDesk ? 'demo-folded-desk' : 'demo-folded'
+    let isFolded = isOnDesk || matchMedia('(max-width: 47.99rem), (max-height: 47.99rem)').matches
     try {
-      isFolded = (sessionStorage.getItem('demo-folded') ?? String(isFolded)) === 'true'
+      isFolded = (sessionStorage.getItem(kept) ?? String(isFolded)) === 'true'
     } catch {}
     show(isFolded)
     fold.addEventListener('click', () => {
       isFolded = !isFolded
       show(isFolded)
       try {
-        sessionStorage.setItem('demo-folded', String(isFolded))
+        sessionStorage.setItem(kept, String(isFolded))
       } catch {}
     })
     say()
@@ -56,7 +58,10 @@ export const BAR_SCRIPT = `{
 }
 `
 
-/** A card at the left edge, narrower than what stands in the middle of pages; on the desk in its own side. */
+/**
+ * A card at the left edge, narrower than what stands in the middle of pages. On the desk it hangs from the top, between a
+ * screen's name and its buttons, and makes room for dialogs.
+ */
 export const BAR_STYLE = `
 .demo-bar {
   position: fixed;
@@ -97,13 +102,17 @@ export const BAR_STYLE = `
 .demo-fold:hover { color: #f3f1ea }
 .demo-fold[hidden] { display: none }
 .demo-press:focus-visible, .demo-fold:focus-visible { outline: 2px solid #f3f1ea; outline-offset: 2px }
-.demo-on-desk { inset: auto auto 6.5rem 0.5rem; inline-size: 13.5rem; padding: 0.75rem }
 .demo-folded { inline-size: auto; padding: 0 }
 .demo-folded p, .demo-folded .demo-press { display: none }
 .demo-folded .demo-fold { min-block-size: 2.75rem; padding-inline: 0.875rem; color: #f3f1ea }
 @media (max-width: 63.99rem) {
   .demo-bar { inset: auto auto calc(5rem + env(safe-area-inset-bottom)) 0.75rem; max-inline-size: calc(100vw - 1.5rem) }
 }
+.demo-bar.demo-on-desk { inset: 0 auto auto 50%; translate: -50% 0; border-block-start: 0; border-start-start-radius: 0; border-start-end-radius: 0 }
+.demo-on-desk.demo-folded { background: #20242c; box-shadow: none }
+.demo-on-desk.demo-folded .demo-fold { min-block-size: 1.75rem }
+body:has([role='dialog'], [role='alertdialog']) .demo-on-desk { display: none }
+@media (max-width: 47.99rem) { .demo-on-desk.demo-folded .demo-fold { min-block-size: 2.75rem } }
 @media (prefers-reduced-transparency: reduce), (forced-colors: active) { .demo-press, .demo-fold { border: 1px solid } }
 @media print { .demo-bar { display: none } }
 `
@@ -116,13 +125,13 @@ export function drawDoor(to: string, problem: string | null): string {
       : ''
   const words =
     problem === null
-      ? '<p>You get a shop of your own for this: buy, write, change prices, hang pictures, give money back. Nobody else sees what you do, no card is charged, nothing is mailed. At the next full hour it is gone.</p>'
+      ? '<p>You get a shop of your own to try: buy, write, change prices, add pictures, refund an order. Nobody else sees what you do, no card is charged and no mail is sent. At the next full hour it is gone.</p>'
       : `<p role="alert">${escapeHtml(problem)}</p>`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Your own demo</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${DOOR_STYLE_PATH}"></head>`,
-    '<body><main><p class="door-mark">Demo</p><h1>Make it yours for an hour</h1>',
+    `<body><main><p class="door-mark">Demo</p><h1>${problem === null ? 'Make it yours for a while' : 'Not just now'}</h1>`,
     words,
     `<form method="post" action="/demo/open"><input type="hidden" name="to" value="${escapeHtml(to)}">${press}`,
     '<a href="/">Back to the shop</a></form></main></body></html>',
@@ -137,7 +146,7 @@ body { margin: 0; min-height: 100dvh; display: grid; place-items: center; backgr
 main { box-sizing: border-box; max-width: 36rem; padding: 2rem 1.5rem }
 h1 { margin: 0 0 1rem; font-size: clamp(2rem, 7vw, 3.25rem); line-height: 1.02; letter-spacing: -0.02em }
 .door-mark { margin: 0 0 0.75rem; color: #ff8a5c; font-weight: 600 }
-p { margin: 0 0 1.5rem; color: #c9cbd2 }
+p { margin: 0 0 1.5rem; color: #c9cbd2; text-wrap: pretty }
 form { display: flex; flex-wrap: wrap; align-items: center; gap: 1.25rem }
 .door-press { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #ff5a1f; color: #160600; font: 700 1.0625rem/1 system-ui, sans-serif; cursor: pointer }
 .door-press:hover { background: #ff7a49 }

@@ -8,8 +8,8 @@ type Limit = {
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const KEYS = 'Keys, mail servers and backups are switched off in the demo. In a shop of your own this is where they go.'
-const TEAM = 'Nobody can be invited in the demo. In a shop of your own this is how a team comes in.'
-const SIGN_IN = 'You came in by a press, so there is no sign-in to change in the demo.'
+const TEAM = 'Nobody can be invited in the demo. In a shop of your own this is how your team joins.'
+const SIGN_IN = 'You came in with one press, so the demo has no sign-in to change.'
 const MAIL = 'The demo mails nobody. In a shop of your own this sends it.'
 
 /** Every write below these is refused. What is not here stays within the visitor's own copy. */

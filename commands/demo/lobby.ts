@@ -144,8 +144,8 @@ export function openLobby(lobby: Lobby): FastifyInstance {
 }
 
 const WHY_NOT = {
-  full: 'Every shop of this demo is taken at the moment. One is free again at the full hour at the latest; the shop itself is open to look at.',
-  enough: 'You have two shops of this demo open already. Go on in one of them; both end at the full hour.',
+  full: 'Every shop of this demo is taken right now. One frees up at the full hour at the latest; until then you can look around.',
+  enough: 'You already have two shops of this demo open. Go on in one of them; both end at the full hour.',
   failed: 'Your shop could not be opened just now. Please try again in a minute.',
 } as const
 

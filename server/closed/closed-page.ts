@@ -30,6 +30,8 @@ ol{display:grid;gap:1.5rem;margin-block:1.75rem 0;padding:1.75rem 0 0;border-blo
 ol>li{display:grid;grid-template-columns:1.75rem minmax(0,1fr);gap:.25rem .875rem;counter-increment:step}
 ol>li::before{content:counter(step);display:grid;place-items:center;inline-size:1.75rem;block-size:1.75rem;border-radius:50%;
 background:#20242c;color:#f4f1ea;font-size:.875rem;font-weight:640}
+ol>li:only-child{grid-template-columns:minmax(0,1fr)}
+ol>li:only-child::before{display:none}
 ol>li>div{display:grid;gap:.5rem;padding-block-start:.125rem}
 pre{padding:.75rem 1rem;border:1px solid rgb(255 255 255/.12);border-radius:10px;background:#0a0b0e;white-space:pre-wrap;user-select:all}
 .or{display:flex;align-items:center;gap:.75rem;color:#8f8b83;font-size:.875rem}
@@ -49,7 +51,7 @@ button[disabled]{opacity:.6;cursor:default}
 .bar::after{content:'';display:block;inline-size:40%;block-size:100%;border-radius:2px;background:#ff5b1f}
 @media(prefers-reduced-motion:no-preference){.bar::after{animation:go 1.6s ease-in-out infinite alternate}}
 @keyframes go{to{transform:translateX(150%)}}
-@media(width<30rem){button,.go{justify-self:stretch}ol pre{margin-inline-start:-2.625rem;padding-inline:.75rem}pre code{font-size:.8125rem}}
+@media(width<30rem){button,.go{justify-self:stretch}li:not(:only-child) pre{margin-inline-start:-2.625rem;padding-inline:.75rem}pre code{font-size:.8125rem}}
 @media(forced-colors:active){main,pre{border-color:CanvasText}ol>li::before{border:1px solid}}`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -91,15 +93,16 @@ ${sayAddress(came, hasAddress)}
 function sayHow({ host, isHttps }: Came, isHere: boolean): Html {
   const address =
     host === null ? html`an address that it cannot read` : html`<code>${isHttps ? 'https' : 'http'}://${host}</code>`
-  if (isHttps) return html`<p>You came by ${address}, over https. That is all it takes but for its owner’s word.</p>`
+  if (isHttps)
+    return html`<p>You reached it at ${address}, over https. All that is missing is a word from its owner.</p>`
   if (isHere)
-    return html`<p>You came by ${address}, on this machine. Here you can say where people will find the shop.</p>`
-  return html`<p>You came by ${address}, over plain http. What is typed there can be read on the way, so nothing is sold and nobody signs in.</p>`
+    return html`<p>You reached it at ${address}, on the machine itself. Here you can say where people will find the shop.</p>`
+  return html`<p>You reached it at ${address}, over plain http. Anything typed there can be read on the way, so nothing is sold and nobody signs in.</p>`
 }
 
 function bringHttps({ host }: Came, isHere: boolean): Html {
-  return html`<li><div><h2>Bring it behind https</h2>
-<p>Point a domain at this machine, and let your platform or a proxy make the certificate. Caddy does so by itself:</p>
+  return html`<li><div><h2>Put it behind https</h2>
+<p>Point a domain at this machine, and let your platform or a proxy get the certificate. Caddy does it by itself:</p>
 <pre><code>${suggest(host, isHere)} {
   reverse_proxy 127.0.0.1:3000
 }</code></pre></div></li>`
@@ -110,8 +113,8 @@ function sayAddress({ host, isHttps }: Came, hasAddress: boolean): Html {
   const how = isHttps
     ? 'Open the link from the shop’s log at this address'
     : 'Open the link from the shop’s log at the https address, or on the machine itself at localhost'
-  return html`<li><div><h2>Say that it is the shop’s address</h2>
-<p>${how}. The link proves that you are its owner, and the shop opens without another start.</p>
+  return html`<li><div><h2>Confirm the address</h2>
+<p>${how}. The link proves that you are the owner, and the shop opens right away.</p>
 <p class="or">or</p>
 <p>${hasAddress ? 'Change the setting' : 'Add this setting'}, and start the shop again:</p>
 <pre><code>PUBLIC_URL=https://${name}</code></pre></div></li>`
@@ -135,17 +138,17 @@ export function wayInPage(): string {
 <div class="done"><h2>From your own computer</h2><pre><code>ssh -L 3000:127.0.0.1:3000 you@this-machine</code></pre>
 <p>and then the link at <code>http://localhost:3000</code>.</p></div></div>`,
     html`<div id="none" hidden><p class="mark">Not open yet</p><h1>The way in is a link</h1>
-<p>It stands in the shop’s log, and works once, within 30 minutes. <code>npm run shop -- desk-link</code> prints another.</p></div>`,
+<p>You find it in the shop’s log. It works once, for 30 minutes; <code>npm run shop -- desk-link</code> prints another.</p></div>`,
     html`<div id="ask" hidden><p class="mark">Not open yet</p><h1>Where will people find your shop?</h1>
-<form><p data-https>At <b id="here"></b>, which is where you are now. It stays that way until you change it on the desk, or in <code>PUBLIC_URL</code>.</p>
+<form><p data-https>At <b id="here"></b>, where you are now. You can change that later on the desk, or with <code>PUBLIC_URL</code>.</p>
 <label data-local>The shop’s https address<input name="address" type="url" inputmode="url" autocomplete="off" spellcheck="false" placeholder="https://shop.example"></label>
-<p data-local>It has to lead to this machine, with a certificate.</p>
+<p data-local>It has to lead to this machine and have a certificate.</p>
 <p role="alert" id="wrong"></p>
 <button>Open the shop</button></form></div>`,
     html`<div id="opening" hidden><p class="mark">Opening</p><h1>Your shop opens</h1>
-<p>Its pages are being drawn for their address. This takes some seconds, and goes on by itself.</p><div class="bar"></div></div>`,
+<p>Its pages are being drawn. That takes a few seconds, and this page goes on by itself.</p><div class="bar"></div></div>`,
     html`<div id="elsewhere" hidden><p class="mark">Opening</p><h1>Go on at its address</h1>
-<p>The shop opens there in some seconds. The same link makes you its owner, once.</p><div class="done"><a class="go" id="on">Go on</a></div></div>`,
+<p>The shop opens there in a few seconds. The same link makes you its owner, once.</p><div class="done"><a class="go" id="on">Go on</a></div></div>`,
     html`<noscript><p>The way in needs JavaScript.</p></noscript>`,
     { html: `<script type="module">${WAY_IN_SCRIPT}</script>` },
   ])
@@ -157,7 +160,7 @@ export function openingPage(): string {
     'Opening',
     [
       html`<p class="mark">Opening</p><h1>The shop opens in a moment</h1>`,
-      html`<p>Its pages are being drawn. This page looks again by itself.</p><div class="bar"></div>`,
+      html`<p>Its pages are being drawn. This page refreshes by itself.</p><div class="bar"></div>`,
     ],
     html`<meta http-equiv="refresh" content="3">`,
   )

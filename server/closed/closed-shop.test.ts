@@ -55,7 +55,7 @@ describe('a shop without an https address', () => {
     async (path) => {
       const answer = await get(path, { host: 'shop.example' })
       expect(answer.statusCode).toBe(503)
-      expect(answer.body).toContain('You came by <code>http://shop.example</code>, over plain http.')
+      expect(answer.body).toContain('You reached it at <code>http://shop.example</code>, over plain http.')
       expect(answer.body).toContain('PUBLIC_URL=https://shop.example')
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.headers['set-cookie']).toBeUndefined()

@@ -80,7 +80,7 @@ async function takeAddress(options: ClosedShop, request: FastifyRequest): Promis
   const { key, address: typed } = parseBody(wish, request.body)
   const address = addressOf(request, typed)
   if (!(await isOwnerLink(db, key, now()))) {
-    throw new ProblemError('auth/expired-action-code', 'This link was used already, or its time is over.')
+    throw new ProblemError('auth/expired-action-code', 'This link was used already, or has expired.')
   }
   await keepAddress(options, address, 'the owner’s link')
   return { address }
@@ -100,7 +100,7 @@ function addressOf({ headers }: FastifyRequest, typed: string | undefined): stri
   if (protocol !== 'http:' || !isThisMachine(host)) {
     throw new ProblemError(
       'forbidden',
-      'Nobody is let in over plain http. Use https, or localhost on the machine itself.',
+      'Nobody signs in over plain http. Use https, or localhost on the machine itself.',
     )
   }
   return readTyped(typed)

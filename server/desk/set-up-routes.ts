@@ -37,7 +37,7 @@ export function setUpRoutes(parts: DeskParts): readonly DeskRoute[] {
         await limits.wayIn(request.ip)
         const spent = await spendLink(db, body.key, now())
         if (!spent) {
-          throw new ProblemError('auth/expired-action-code', 'This link was used already, or its time is over.')
+          throw new ProblemError('auth/expired-action-code', 'This link was used already, or has expired.')
         }
         reply.header('set-cookie', ticket.keep(spent.ticket))
         return stateOf(spent.link)

@@ -75,8 +75,12 @@ function dkimFinding(domain: string, keys: readonly string[] | null): Finding {
   if (keys === null) return note(about, `The DKIM keys of ${domain} could not be looked up just now.`)
   const [first] = keys
   if (first !== undefined) return ok(about, `${domain} has a DKIM key (${first}._domainkey).`)
-  const found = `${domain} has no DKIM key under the names that are usual; others cannot be asked for.`
-  return note(about, found, 'Add the one that your mail provider names, or look into a letter for "dkim=pass".')
+  const found = `${domain} has no DKIM key under the usual names; others cannot be guessed.`
+  return note(
+    about,
+    found,
+    'Add the one that your mail provider names, or look for "dkim=pass" in the source of a mail.',
+  )
 }
 
 function dmarcFinding(domain: string, policy: readonly string[] | null): Finding {

@@ -26,7 +26,7 @@ async function findUsedUp(db: Database, code: CodeRow, buyer: CodeBuyer, now: Da
   if (most_uses !== null && (await countUses(db, id, now)) >= most_uses)
     return 'This code has been used as often as it may be.'
   if (most_per_buyer !== null && (await countUses(db, id, now, buyer)) >= most_per_buyer)
-    return 'You have used this code as often as one may.'
+    return 'You have used this code as often as it allows.'
   return null
 }
 

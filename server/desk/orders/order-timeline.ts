@@ -69,9 +69,9 @@ async function checkoutEntries({ db, rules }: Told, { checkout_id, id }: OrderRo
 }
 
 const AGAIN = {
-  account: 'The same account had used it as often as one may.',
-  address: 'The same address had used it as often as one may.',
-  card: 'The same card had used it as often as one may.',
+  account: 'The same account had already used it as often as it allows.',
+  address: 'The same address had already used it as often as it allows.',
+  card: 'The same card had already used it as often as it allows.',
 } as const
 
 async function eventEntries({ db }: Told, order: OrderRow): Promise<TimelineEntry[]> {

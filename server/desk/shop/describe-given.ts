@@ -20,7 +20,7 @@ export function describeGiven(gains: readonly Gain[], { before, after }: Turn): 
       case 'listed':
         return [`${gain.name} Bundle is listed: every visitor finds it.`]
       case 'credit':
-        return ['Bundles that somebody has bought count toward all-access from now on: it costs them less.']
+        return ['Bundles already bought count toward all-access from now on: their buyers pay less for it.']
       default:
         return []
     }
@@ -41,8 +41,8 @@ function describeFree({ category, isNew, pictures }: Gain & { readonly kind: 'fr
     const verb = pictures.length === 1 ? 'becomes' : 'become'
     return `${countOf(pictures.length, 'picture')} ${verb} free in ${name}: ${titlesOf(pictures)}.`
   }
-  const which = pictures.length > 0 ? `, ${countOf(pictures.length, 'picture')} of before included` : ''
-  return `${name} is free: anybody may download what it holds in full size${which}.`
+  const which = pictures.length > 0 ? `, ${countOf(pictures.length, 'picture')} from before included` : ''
+  return `${name} is free: anybody may download what is in it, in full size${which}.`
 }
 
 function describeOpened(gain: Gain & { readonly kind: 'opens' }, names: Names): string {

@@ -116,15 +116,13 @@ export function findObjection({ role }: SignedInStaff, turn: Turn, gains: readon
   const given = maySell ? '' : sayGiven(gains, turn)
   const brand = hasRight(role, 'brand') ? [] : listBrandChanges(before.content, after.content)
   const objections = [
-    ...(prices.length > 0 ? [`It changes what is sold, which only an owner may: ${prices.join('; ')}.`] : []),
-    ...(given ? [`It gives more than before, which only an owner may. ${given}`] : []),
-    ...(brand.length > 0
-      ? [`It changes what the shop says of itself, which only an owner may: ${brand.join(', ')}.`]
-      : []),
+    ...(prices.length > 0 ? [`Only an owner may change what is sold: ${prices.join('; ')}.`] : []),
+    ...(given ? [`Only an owner may give more than before:\n${given}`] : []),
+    ...(brand.length > 0 ? [`Only an owner may change what the shop says of itself: ${brand.join(', ')}.`] : []),
   ]
-  return objections.length > 0 ? objections.join(' ') : null
+  return objections.length > 0 ? objections.join('\n') : null
 }
 
 function sayGiven(gains: readonly Gain[], turn: Turn): string {
-  return describeGiven(gains, turn).join(' ')
+  return describeGiven(gains, turn).join('\n')
 }

@@ -50,7 +50,7 @@ describe('sales on the desk', () => {
       'Spring begins on 2026-03-29 00:00 and ends by itself on 2026-03-30 00:00. Checkouts of that time keep its price for a day.',
     ])
     expect(consequences).toEqual(['Whoever has bought keeps what they have.'])
-    expect((await bar('catalogue')).refused).toContain('which only an owner may: sale Spring')
+    expect((await bar('catalogue')).refused).toContain('Only an owner may change what is sold: sale Spring')
   })
 
   it('are changed and called off, each with its line in the log', async () => {

@@ -129,7 +129,7 @@ describe('the draft on the desk', () => {
 
   it('with other prices is published by an owner alone', async () => {
     await change('owner', 'PUT', 'prices', { prices: { 'all-access': 900 } })
-    const refused = 'It changes what is sold, which only an owner may:'
+    const refused = 'Only an owner may change what is sold:'
     expect((await bar('catalogue')).refused).toContain(refused)
     const answer = await ask('catalogue', 'POST', '/publishing', { basedOn: await basedOn(), note: '' })
     expect(answer).toMatchObject({ status: 403, body: { title: expect.stringContaining(refused) } })
@@ -160,7 +160,7 @@ describe('the draft on the desk', () => {
     await change('catalogue', 'PUT', 'categories/cars', { name: 'Autos', path: '/autos' })
     expect((await bar('catalogue')).refused).toBeNull()
     expect(await change('owner', 'PUT', 'look', { name: 'Lume' })).toMatchObject({ status: 200 })
-    const refused = 'It changes what the shop says of itself, which only an owner may: brand, mail.'
+    const refused = 'Only an owner may change what the shop says of itself: brand, mail.'
     expect((await bar('catalogue')).refused).toBe(refused)
     const answer = await ask('catalogue', 'POST', '/publishing', { basedOn: await basedOn(), note: '' })
     expect(answer).toMatchObject({ status: 403, body: { title: refused } })

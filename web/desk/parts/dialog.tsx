@@ -42,8 +42,8 @@ export function Dialog({ title, onClose, wide, full, isAlert = false, closedBy, 
 
 type FormDialogProps = {
   readonly title: string
-  /** The verb, and the amount where there is one. */
-  readonly action: string
+  /** The verb, and the amount where there is one; null where nothing is to be done but to read it. */
+  readonly action: string | null
   readonly tone?: 'main' | 'danger-main'
   readonly isAlert?: boolean
   readonly wide?: boolean
@@ -66,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
   const form = useId()
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || action === null) return
     setBusy(true)
     const said = await onSubmit()
     setBusy(false)
@@ -90,10 +90,12 @@ export function FormDialog(props: FormDialogProps) {
         )}
       </form>
       <div className={styles.acts}>
-        {!stays && <Button onClick={onClose}>Cancel</Button>}
-        <Button tone={tone} type="submit" form={form} busy={isBusy}>
-          {action}
-        </Button>
+        {!stays && <Button onClick={onClose}>{action === null ? 'Close' : 'Cancel'}</Button>}
+        {action !== null && (
+          <Button tone={tone} type="submit" form={form} busy={isBusy}>
+            {action}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

@@ -54,18 +54,18 @@ export function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
         <TakesField {...{ wish, pricing, change }} amountLabel="Takes off" />
         <Field label="Most uses in all" inputMode="numeric" hint="Empty means any number" {...typed('mostUses')} />
         <Field
-          label="Most uses of one buyer"
+          label="Most uses per buyer"
           inputMode="numeric"
-          hint="As far as they can be told apart"
+          hint="As far as buyers can be told apart"
           {...typed('mostPerBuyer')}
         />
         <Field label={`Last day (${pricing.timeZone})`} type="date" hint="Empty means no end" {...typed('lastDay')} />
       </Fields>
       {wish.mostPerBuyer.trim() !== '' && (
         <Muted>
-          A buyer is known by account and its confirmed address, by browser, and by a card that has paid before (Stripe
-          tells it, Lemon Squeezy does not). A guest with a fresh browser pays as a new buyer; if the address or card
-          shows that it was not, you hear of it, and the order stays theirs. Only ‘Most uses in all’ is a sure limit.
+          The shop knows a buyer by account and confirmed address, by browser, and by a card that has paid here before
+          (with Stripe; Lemon Squeezy does not tell). A guest in a fresh browser counts as new. If the address or card
+          shows later that they were not, you hear of it, and the order stands. Only ‘Most uses in all’ is a firm limit.
         </Muted>
       )}
       <Checkbox

@@ -29,7 +29,12 @@ export function CodesPanel({ pricing }: CodesPanelProps) {
     </Button>
   )
   return (
-    <Panel title="Discount codes" note="They hold at once, one in a purchase, after sale and credit." acts={acts} flush>
+    <Panel
+      title="Discount codes"
+      note="They work at once, one per purchase, and come off after sale and credit."
+      acts={acts}
+      flush
+    >
       <Loaded data={data}>
         {(list) => (list.codes.length === 0 ? <None /> : <CodeTable list={list} onChange={data.reload} />)}
       </Loaded>
@@ -85,29 +90,29 @@ function CodeRow({ code, link, onStop }: CodeRowProps) {
     else setLeft(url)
   }
   return (
-    <tr>
-      <Cell phone="start">
+    <tr className={styles.code}>
+      <Cell className={styles.called}>
         <code>
           <b>{code.code}</b>
         </code>
       </Cell>
-      <Cell label="Takes off">
+      <Cell label="Takes off" className={styles.off}>
         {code.off}
         {products && `, ${products.join(', ')}`}
-        {mostPerBuyer !== null && `, ${mostPerBuyer} a buyer`}
+        {mostPerBuyer !== null && `, ${mostPerBuyer} per buyer`}
       </Cell>
-      <Cell align="end" label="Used">
+      <Cell align="end" label="Used" className={styles.used}>
         {mostUses === null ? paid : `${paid} of ${mostUses}`}
         {open > 0 && `, ${open} open`}
-        {again > 0 && `, ${again} again by one buyer`}
+        {again > 0 && `, ${again} by repeat buyers`}
       </Cell>
-      <Cell quiet label="Until">
+      <Cell quiet label="Until" className={styles.until}>
         {lastDay ?? 'no end'}
       </Cell>
-      <Cell phone="start">
+      <Cell className={styles.state}>
         <CodeState state={state} />
       </Cell>
-      <Cell align="end">
+      <Cell align="end" className={styles.menu}>
         <Menu label={`Actions for ${code.code}`}>
           <MenuItem icon="copy" label="Copy its link" onAction={() => void copy()} />
           <MenuItem icon="pause" label="Stop …" isDanger isOff={state === 'stopped'} onAction={onStop} />
@@ -153,7 +158,7 @@ function StopDialog({ code: { id, code, open }, onStopped, onClose }: StopDialog
       onSubmit={stop}
       onClose={onClose}
       then={[
-        { icon: 'pause', words: 'Nobody can use it any more, and no code is ever called so again.' },
+        { icon: 'pause', words: 'Nobody can use it any more, and no new code can have its name.' },
         { icon: 'orders', words: keep },
       ]}
     />

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { GoingBack } from '../../../contract/desk/draft.ts'
 import { Checkbox } from '../parts/choice.tsx'
 import { Note } from '../parts/note.tsx'
+import styles from './publish-bar.module.css'
 
-export const UNCONFIRMED = 'Tick the box above first: some get more, or pay less, than before.'
+export const UNCONFIRMED = 'Tick the box above first: some people get more, or pay less, than before.'
 
 /** What somebody has said yes to. Once it gives something else, nobody has said so yet. */
 export function useConfirmed(turn: Pick<GoingBack, 'confirms'> | undefined) {
@@ -25,15 +26,30 @@ export function Given({ gives, isConfirmed, onConfirm }: GivenProps) {
   if (gives.length === 0) return null
   return (
     <Note tone="warn">
-      <b>Some get more, or pay less, than before.</b>
-      {gives.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <b>Some people get more, or pay less, than before.</b>
+      <ul className={styles.gives}>
+        {gives.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <Checkbox
         label="Yes, this is what I want"
         checked={isConfirmed}
         onChange={(event) => onConfirm(event.currentTarget.checked)}
       />
+    </Note>
+  )
+}
+
+/** Why this person may not do it, and what an owner would be asked. */
+export function Refused({ refused }: { readonly refused: string }) {
+  return (
+    <Note tone="warn" icon="lock">
+      <div className={styles.refused}>
+        {refused.split('\n').map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </Note>
   )
 }

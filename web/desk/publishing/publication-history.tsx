@@ -12,7 +12,7 @@ import { askDesk } from '../state/ask-desk.ts'
 import { askDraftAgain } from '../state/draft.ts'
 import { sayDone } from '../state/toasts.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { Given, UNCONFIRMED, useConfirmed } from './given.tsx'
+import { Given, Refused, UNCONFIRMED, useConfirmed } from './given.tsx'
 import styles from './publish-bar.module.css'
 
 const FRESH_MS = 5000
@@ -73,13 +73,7 @@ function Turn({ turn: { consequences, gives, refused }, ...confirming }: TurnPro
           ))}
         </Note>
       )}
-      {refused ? (
-        <Note tone="warn" icon="lock">
-          {refused}
-        </Note>
-      ) : (
-        <Given gives={gives} {...confirming} />
-      )}
+      {refused === null ? <Given gives={gives} {...confirming} /> : <Refused refused={refused} />}
     </>
   )
 }
@@ -112,7 +106,7 @@ function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }:
   return (
     <Confirm
       title={`Go back to publication ${number}?`}
-      action="Go back"
+      action={turn && turn.refused !== null ? null : 'Go back'}
       onSubmit={goBack}
       onClose={onClose}
       then={[
@@ -129,7 +123,7 @@ function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }:
         {
           icon: 'lock',
           words:
-            'Seller, trader, contact, withdrawal, retention and policies stay as they are now, and so do settings, codes and orders.',
+            'Seller, trader, contact, withdrawal, retention and policies stay as they are now. So do settings, codes and orders.',
         },
         { icon: 'orders', words: 'Buyers keep everything they bought.' },
       ]}

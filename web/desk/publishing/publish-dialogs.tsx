@@ -10,7 +10,7 @@ import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { askDraftAgain, saveDraft } from '../state/draft.ts'
 import { sayDone } from '../state/toasts.ts'
-import { Given, UNCONFIRMED, useConfirmed } from './given.tsx'
+import { Given, Refused, UNCONFIRMED, useConfirmed } from './given.tsx'
 import styles from './publish-bar.module.css'
 
 type BarDialogProps = { readonly bar: PublishBar; readonly onClose: () => void }
@@ -29,8 +29,8 @@ export function PublishDialog({ bar, onClose }: BarDialogProps) {
   }
   return (
     <FormDialog
-      title={`Publish ${countOf(changes.length, 'change')}?`}
-      action="Publish"
+      title={refused === null ? `Publish ${countOf(changes.length, 'change')}?` : 'An owner has to publish this'}
+      action={refused === null ? 'Publish' : null}
       onSubmit={publish}
       onClose={onClose}
     >
@@ -51,20 +51,20 @@ export function PublishDialog({ bar, onClose }: BarDialogProps) {
           ))}
         </Note>
       )}
-      {refused && (
-        <Note tone="warn" icon="lock">
-          {refused}
-        </Note>
+      {refused !== null && <Refused refused={refused} />}
+      {refused === null && (
+        <>
+          <Field
+            label="What is new (for your own list)"
+            value={note}
+            maxLength={200}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Note>
+            Visitors see the old shop until all pages are drawn. Every publication is kept, and you can go back to it.
+          </Note>
+        </>
       )}
-      <Field
-        label="What is new (for your own list)"
-        value={note}
-        maxLength={200}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Note>
-        Visitors see the old shop until all pages are drawn. Every publication is kept, and you can go back to it.
-      </Note>
     </FormDialog>
   )
 }

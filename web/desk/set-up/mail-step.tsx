@@ -66,12 +66,12 @@ function MailServer({ onChange }: Changes) {
           isNews
           act={
             <Button busy={isBusy} onClick={() => form.current && save(form.current, true)}>
-              It is, use it
+              It is mine, use it
             </Button>
           }
         >
-          <b>{problem}</b> Use it only if you run a mail server there: whatever else listens at this address hears what
-          you typed.
+          <b>{problem}</b> Use it only if you run a mail server there: whatever listens at this address gets the
+          password you typed.
         </Note>
       )}
       <Row>

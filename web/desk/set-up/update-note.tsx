@@ -12,7 +12,7 @@ const WAYS: Readonly<Record<Update['way'], string>> = {
 export function UpdateNote({ update: { version, notesUrl, runs, way } }: { readonly update: Update }) {
   return (
     <Note tone="info">
-      <b>Version {version} is there.</b> You have {runs}. The database is copied before it is upgraded.{' '}
+      <b>Version {version} is out.</b> You have {runs}. The shop copies its database before it upgrades.{' '}
       {notesUrl !== null && (
         <a href={notesUrl} target="_blank" rel="noreferrer noopener">
           What is new

@@ -25,7 +25,9 @@ export function RoleDialog({ person, isMe, onChange, onClose }: MemberProps & { 
   return (
     <FormDialog title={`Role of ${email}`} action="Change role" onSubmit={change} onClose={onClose}>
       <Choices label="Role" options={ROLE_OPTIONS} value={role} onChange={setRole} />
-      <Muted>{isMe ? 'Your other sessions' : 'All their sessions'} and the links they sent end.</Muted>
+      <Muted>
+        {isMe ? 'Your other sessions and the links you sent end.' : 'All their sessions and the links they sent end.'}
+      </Muted>
     </FormDialog>
   )
 }
@@ -45,7 +47,7 @@ export function RemoveDialog({ person: { id, email }, onChange, onClose }: Membe
       onClose={onClose}
       then={[
         { icon: 'sign-out', words: 'Signed out everywhere at once.' },
-        { icon: 'key', words: 'Passkeys, password, open links and invitations they sent end.' },
+        { icon: 'key', words: 'Their passkeys, password, open links and invitations stop working.' },
         { icon: 'note', words: 'Lines of the audit log stay, with the address.' },
       ]}
     />

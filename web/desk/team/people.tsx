@@ -105,15 +105,17 @@ function PersonRow({ person, isMe, onAsk, onChange }: PersonRowProps) {
   )
 }
 
+const MACHINE_LINK = 'Link from the shop’s machine'
+
 type InvitedRowProps = { readonly invitation: Invitation; readonly onChange: () => void }
 
 /** A link that is still open: nobody comes in by one that an owner does not see. */
 function InvitedRow({ invitation, onChange }: InvitedRowProps) {
   const { id, email, role, isAgain, by, isFollowed, openUntil } = invitation
-  const who = email ?? 'Link of the shop’s machine'
+  const who = email ?? MACHINE_LINK
   return (
     <tr className={styles.person}>
-      <Who email={who} note={by ? `by ${by}` : undefined} />
+      <Who email={email} note={by ? `from ${by}` : undefined} />
       <RoleCell role={role} />
       <Cell quiet className={styles.how}>
         {isFollowed ? 'Choosing how to sign in' : isAgain ? 'New way in' : email ? 'Invited' : 'Not opened yet'}, until{' '}
@@ -127,7 +129,14 @@ function InvitedRow({ invitation, onChange }: InvitedRowProps) {
           <MenuItem
             icon="trash"
             label={email && !isAgain ? 'Take back the invitation' : 'End the link'}
-            onAction={() => act(`/team/invitations/${id}`, 'DELETE', `${who}: the link has ended.`, onChange)}
+            onAction={() =>
+              act(
+                `/team/invitations/${id}`,
+                'DELETE',
+                email ? `The link for ${email} no longer works.` : 'The link no longer works.',
+                onChange,
+              )
+            }
           />
         </Menu>
       </Cell>
@@ -135,13 +144,13 @@ function InvitedRow({ invitation, onChange }: InvitedRowProps) {
   )
 }
 
-function Who({ email, note }: { readonly email: string; readonly note: string | undefined }) {
+function Who({ email, note }: { readonly email: string | null; readonly note: string | undefined }) {
   return (
     <Cell className={styles.who}>
       <span className={styles.name}>
         <Face email={email} />
         <span>
-          <b>{email}</b> {note && <small>{note}</small>}
+          <b>{email ?? MACHINE_LINK}</b> {note && <small>{note}</small>}
         </span>
       </span>
     </Cell>

@@ -5,7 +5,7 @@ export const ROLE_WORDS: Readonly<
   Record<Role, { readonly label: string; readonly note: string; readonly icon: IconName }>
 > = {
   owner: { label: 'Owner', note: 'Everything, keys and team included', icon: 'key' },
-  catalogue: { label: 'Catalogue', note: 'Pictures and publishing; gives nothing away, sees no buyer', icon: 'image' },
+  catalogue: { label: 'Catalogue', note: 'Pictures and publishing; no prices, no buyers', icon: 'image' },
   support: { label: 'Support', note: 'Orders, mail, refunds up to a limit a day', icon: 'mail' },
 }
 
