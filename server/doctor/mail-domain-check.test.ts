@@ -30,9 +30,7 @@ describe('the sender’s domain', () => {
 
   it('has no key where the one that stands there was taken back, and says what cannot be asked', async () => {
     const said = await look({ 'default._domainkey.shop.example': 'v=DKIM1; p=' })
-    expect(said[1]).toBe(
-      'note shop.example has no DKIM key under the usual names; others cannot be guessed.',
-    )
+    expect(said[1]).toBe('note shop.example has no DKIM key under the usual names; others cannot be guessed.')
   })
 
   it('is not judged where no name server answers', async () => {

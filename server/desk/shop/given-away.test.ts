@@ -199,7 +199,10 @@ describe('what gives away more than before', () => {
     await desk.db.insertInto('unwritten_publication').values({ number, pictures, records: '[]' }).execute()
     expect(await press('catalogue')).toMatchObject({ status: 200 })
     const sentence = '1 picture becomes free in Abstract: ‘bikes 1’.'
-    expect(await ended()).toMatchObject({ state: 'failed', problems: ['Only an owner may give more than before:', sentence] })
+    expect(await ended()).toMatchObject({
+      state: 'failed',
+      problems: ['Only an owner may give more than before:', sentence],
+    })
     expect((await bar('catalogue')).refused).toContain(sentence)
     expect(await press('catalogue')).toMatchObject(refusal(sentence))
     // An owner may do it with the tool, and whoever looks at it on the desk confirms it.
