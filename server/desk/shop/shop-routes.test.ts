@@ -187,7 +187,7 @@ describe('the draft on the desk', () => {
     const basedOn = (await findDraft(desk.db))?.revision ?? NO_REVISION
     expect(await saveDraft(desk.db, { ...saving, basedOn, content: promising })).toBe(true)
     const parts = 'words of pages, words of all-access, withdrawal, how pictures were made'
-    const refused = `It changes what the shop says of itself, which only an owner may: ${parts}.`
+    const refused = `Only an owner may change what the shop says of itself: ${parts}.`
     expect((await bar('catalogue')).refused).toBe(refused)
     const { number } = await published()
     const back = await ask('catalogue', 'POST', `/publications/${number - 1}/show`, {})
