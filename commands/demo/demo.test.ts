@@ -176,7 +176,7 @@ describe('a shop of one’s own', () => {
     expect((await press('198.51.100.7')).status).toBe(303)
     const fourth = await press('192.0.2.44')
     expect([fourth.status, fourth.text]).toEqual([503, expect.stringContaining('Every shop of this demo is taken')])
-    expect((await press('198.51.100.7')).text).toContain('You have two shops')
+    expect((await press('198.51.100.7')).text).toContain('You already have two shops')
   })
 
   it('leads to nobody else’s site', async () => {
