@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -17,6 +18,8 @@ let folder: string
 let workDir: string
 let copies: DemoCopies
 let ports: number[]
+/** What happens to a port between its choice and its shop's start. */
+let onceChosen: (port: number) => void
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-demo-copies-'))
@@ -24,6 +27,7 @@ beforeEach(() => {
   const seedDir = join(folder, 'seed')
   for (const dir of [workDir, seedDir]) mkdirSync(dir)
   ports = []
+  onceChosen = () => undefined
   copies = demoCopies({
     seedDir: () => seedDir,
     workDir,
@@ -31,6 +35,7 @@ beforeEach(() => {
     now: () => 0,
     program: ({ port }) => {
       ports.push(port)
+      onceChosen(port)
       return { words: ['-e', PROGRAM], env: { PORT: String(port) } }
     },
   })
@@ -72,4 +77,15 @@ it('gives nobody a shop that ended while it waited', async () => {
   await expect.poll(() => ask(ports[1] ?? 0), SOON).toBe(true)
   await end(ports[1] ?? 0)
   expect(await ask((await open('b')).shop.port)).toBe(true)
+})
+
+it('starts a shop elsewhere when somebody took its port meanwhile', async () => {
+  let somebody: Server | undefined
+  onceChosen = (port) => {
+    somebody ??= createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
+  }
+  const { shop } = await open('a')
+  expect(shop.port).not.toBe(ports[0])
+  expect(await ask(shop.port)).toBe(true)
+  somebody?.close()
 })

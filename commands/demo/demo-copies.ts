@@ -55,6 +55,8 @@ const IDLE_MS = 20 * 60_000
 /** From one place: one visitor may not have them all. */
 const MOST_OF_ONE_PLACE = 2
 const START_PATIENCE_MS = 60_000
+/** A port that was free when it was chosen may be somebody's when the shop wants it. */
+const STARTS = 3
 const LOOK_EVERY_MS = 50
 const END_PATIENCE_MS = 5_000
 
@@ -131,7 +133,8 @@ export function demoCopies(options: CopyOptions): DemoCopies {
   }
 }
 
-async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promise<DemoShop> {
+async function startCopy(options: CopyOptions, starts = STARTS): Promise<DemoShop> {
+  const { seedDir, workDir, program, now } = options
   const dataDir = join(workDir, randomBytes(9).toString('hex'))
   await copySeed(seedDir(), dataDir)
   const [port, sandboxPort] = [await findPort(), await findPort()]
@@ -142,7 +145,9 @@ async function startCopy({ seedDir, workDir, program, now }: CopyOptions): Promi
     await waitUntilOpen(shop)
     return shop
   } catch (error) {
+    const mayTryAgain = hasEnded(shop) && starts > 1
     await endShop(shop)
+    if (mayTryAgain) return startCopy(options, starts - 1)
     throw error
   }
 }
