@@ -128,7 +128,13 @@ async function importFolder(folder: string, dataDir: string, pool: MasterPool): 
     await migrate(db)
     const { refused } = await importMasters({
       content,
-      ...{ dataDir, folder, db, pool, allowSmall: true, replaceSamples: false, now: () => new Date() },
+      dataDir,
+      folder,
+      db,
+      pool,
+      allowSmall: true,
+      replaceSamples: false,
+      now: () => new Date(),
       category: { slug: 'space', name: 'Space' },
       storage: folderStorage(join(dataDir, 'storage')),
       writePreview: previewWriter(dataDir, undefined),

@@ -49,8 +49,13 @@ async function settings(folder: string): Promise<Readonly<Record<string, string>
   const port = String(await freePort())
   const cache = join(folder, 'compiled')
   return {
-    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET: randomBytes(32).toString('hex') },
-    ...{ PORT: port, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: cache },
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example',
+    SECRET: randomBytes(32).toString('hex'),
+    PORT: port,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    NODE_COMPILE_CACHE: cache,
   }
 }
 

@@ -24,7 +24,10 @@ export const run = command(TABLE, async ({ words: [target = ''], options }) => {
   let progress: Progress | undefined
   try {
     const summary = await backUp({
-      ...{ db, target, dataDir: config.dataDir, storage: (await chooseStorage(config.storage)).storage },
+      db,
+      target,
+      dataDir: config.dataDir,
+      storage: (await chooseStorage(config.storage)).storage,
       clock: () => new Date(),
       withMasters: !options['without-masters'],
       onStart: (files) => {

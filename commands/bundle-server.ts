@@ -44,10 +44,18 @@ async function bundleServer(): Promise<void> {
   const folder = await mkdtemp(join(BUNDLES, 'bundle-'))
   try {
     const { output } = (await build({
-      ...{ root, configFile: false, logLevel: 'error', publicDir: false, plugins: [keepPlaces] },
+      root,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [keepPlaces],
       ssr: { noExternal: true, external: EXTERNAL },
       build: {
-        ...{ outDir: folder, ssr: true, target: 'node24', minify: false, sourcemap: true },
+        outDir: folder,
+        ssr: true,
+        target: 'node24',
+        minify: false,
+        sourcemap: true,
         // Scenes are drawn by programs of their own.
         dynamicImportVarsOptions: { exclude: /sample-shop/ },
         rolldownOptions: {

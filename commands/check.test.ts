@@ -9,6 +9,7 @@ import { findLongDecisions } from './check-decisions.ts'
 import { findSlowExpressions } from './check-expressions.ts'
 import { findLostPaths, houseOf } from './check-paths.ts'
 import { findSleeps } from './check-sleeps.ts'
+import { findSpreadLiterals } from './check-spreads.ts'
 import { listTreeFiles } from './tree-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -189,6 +190,15 @@ describe('npm run check', () => {
     ['harness/eventually.ts', "import { setTimeout as pause } from 'node:timers/promises'", undefined],
   ])('judges in %s whether %s lets time pass', (file, code, name) => {
     expect(findSleeps(file, `${code}\n`)).toEqual(name === undefined ? [] : [expect.stringContaining(`: ${name} lets`)])
+  })
+
+  it.each([
+    ['const order = { ...{ id, number }, email }', 1],
+    ['const line = <Line {...{ id, number }} />', 1],
+    ['const order = { ...facts, ...(isPaid && { email }) }', 0],
+    ['const line = <Line {...facts} title="...{ id }" />', 0],
+  ])('finds a literal that is spread in %s: %i', (code, count) => {
+    expect(findSpreadLiterals('a.tsx', `${code}\n`)).toHaveLength(count)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 // npm run check: the fast part of npm test. Format, lint, types, boundaries, unused code, linear regular expressions,
-// sleeps in tests, what old browsers know, decisions, paths, words.
+// sleeps in tests, spread literals, what old browsers know, decisions, paths, words.
 import { ROOMS } from '../.dependency-cruiser.mjs'
 import { runStep, type Step } from './steps.ts'
 
@@ -29,6 +29,11 @@ const STEPS: readonly Step[] = [
     name: 'no sleeps in tests',
     run: ['node', 'commands/check-sleeps.ts'],
     advice: 'expect.poll, vi.waitFor and harness/eventually.ts wait for a thing; fake timers move a clock.',
+  },
+  {
+    name: 'no spread literals',
+    run: ['node', 'commands/check-spreads.ts'],
+    advice: 'Write the properties where they belong; then the compiler knows their names.',
   },
   {
     name: 'known to browsers',

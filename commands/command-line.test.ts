@@ -23,7 +23,10 @@ describe('a command line', () => {
     const { words, options } = read('mara@example.com', '--deep', 'anime', '--since', '2026-11-15', '--limit=20')
     expect(words).toEqual(['mara@example.com', 'anime'])
     expect(options).toEqual({
-      ...{ links: undefined, note: undefined, deep: true, limit: 20 },
+      links: undefined,
+      note: undefined,
+      deep: true,
+      limit: 20,
       since: new Date('2026-11-15T00:00:00Z'),
     })
   })
@@ -110,7 +113,8 @@ Safe to run again.`)
 
   it('ends with status 2 and one sentence when the line is wrong, also when only the command can tell', async () => {
     expect(await run(['a', '--colour'])).toEqual({
-      ...{ status: 2, out: '' },
+      status: 2,
+      out: '',
       err: "There is no option '--colour'. (npm run shop -- send --help says more.)",
     })
     const refuse = async () => {

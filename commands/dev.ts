@@ -82,9 +82,15 @@ async function drawPage(vite: ViteDevServer, route: Route, source: SiteSource): 
   setSite(makeSiteData(source, BUILD))
   const { head, html } = await renderPage(route.path, makePageData(route, source))
   return htmlDocument({
-    ...{ route, head, body: html, publicUrl: source.settings.publicUrl },
-    ...{ content: source.content, poster: undefined },
-    ...{ script: '/storefront/entry.ts', hydration: [], fonts: [] },
+    route,
+    head,
+    body: html,
+    publicUrl: source.settings.publicUrl,
+    content: source.content,
+    poster: undefined,
+    script: '/storefront/entry.ts',
+    hydration: [],
+    fonts: [],
     data: { site: SITE_URL, page: dataUrl(route.path) },
     style: { url: '/style/style.css', parts: [] },
   })

@@ -70,7 +70,8 @@ async function openSandbox({ cheaper = 0, secret }: { cheaper?: number; secret?:
   const own = payments.provider === 'sandbox' ? payments.secret : ''
   const products = [...productsOf(content, readCatalogue(dataDir).bundles).values()]
   const checkout = {
-    ...{ folder: join(folder, 'sandbox'), secret: secret ?? own },
+    folder: join(folder, 'sandbox'),
+    secret: secret ?? own,
     products: () => products.map((product) => ({ ...product, priceMinor: product.priceMinor - cheaper })),
   }
   const started = await startSandbox({ ...sandbox, host: 'localhost', shopUrl: 'http://shop.test', checkout })

@@ -44,7 +44,10 @@ async function examineShop(config: Config): Promise<Finding[]> {
   const database = await openBooks(config)
   const opened = openCatalogue(config)
   const patient: Partial<Patient> = {
-    ...{ config, ...(await chooseStorage(config.storage)), now: new Date(), samplesDir: PREVIEWS_DIR },
+    config,
+    ...(await chooseStorage(config.storage)),
+    now: new Date(),
+    samplesDir: PREVIEWS_DIR,
     content: database.db ? await shownContent(database.db, config) : EMPTY_CONTENT,
     ...(database.db && { db: database.db }),
     ...(opened.catalogue && { catalogue: opened.catalogue }),

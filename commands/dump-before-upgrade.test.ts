@@ -55,7 +55,11 @@ async function sellOnce({ db }: TestDatabase): Promise<void> {
 async function restored(place: TestDatabase) {
   const dataDir = join(mkdtempSync(join(folder, 'restored-')), 'data')
   await restoreBackup({
-    ...{ db: place.db, dataDir, firstContent: SAMPLE_CONTENT, storage: folderStorage(dataDir), isShared: false },
+    db: place.db,
+    dataDir,
+    firstContent: SAMPLE_CONTENT,
+    storage: folderStorage(dataDir),
+    isShared: false,
     folder: join(folder, 'data', 'before-upgrade', dumps()[0] ?? ''),
   })
   return place.db.selectFrom('shop_order').select(['id', 'reference', 'status']).execute()

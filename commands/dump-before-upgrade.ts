@@ -17,8 +17,13 @@ export async function dumpBeforeUpgrade({ databaseUrl, dataDir, storage }: Confi
   try {
     if (!isPostgres(db) || !(await isOlder(db))) return
     const { folder } = await takeBackup({
-      ...{ db, dataDir, target, storage: (await chooseStorage(storage)).storage, now: new Date() },
-      ...{ withMasters: false, onlyDatabase: true },
+      db,
+      dataDir,
+      target,
+      storage: (await chooseStorage(storage)).storage,
+      now: new Date(),
+      withMasters: false,
+      onlyDatabase: true,
     })
     console.log(
       `This version brings the database up to date; as it was before, it is in ${folder}. CHANGELOG.md says what is new.`,

@@ -86,7 +86,14 @@ export async function runImport(config: Config, category: Target, folder: string
     await migrate(db)
     const content = await shownContent(db, config)
     const summary = await importMasters({
-      ...{ dataDir: config.dataDir, content, category, folder, db, storage, pool, signal: stop.signal },
+      dataDir: config.dataDir,
+      content,
+      category,
+      folder,
+      db,
+      storage,
+      pool,
+      signal: stop.signal,
       ...how,
       writePreview: previewWriter(config.dataDir, shared),
       now: () => new Date(),

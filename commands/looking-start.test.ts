@@ -18,8 +18,13 @@ describe('npm start of a shop to look at, as the image sets it', () => {
   beforeAll(async () => {
     port = await freePort()
     env = {
-      ...{ NODE_ENV: 'production', SANDBOX: 'on', HOST: '0.0.0.0', PORT: String(port) },
-      ...{ SANDBOX_PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), SITE_DIR: BUILT_DIR },
+      NODE_ENV: 'production',
+      SANDBOX: 'on',
+      HOST: '0.0.0.0',
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      SITE_DIR: BUILT_DIR,
     }
     await builtCode()
     shop = startNode([START], { ...env, LOG_LEVEL: 'silent' })

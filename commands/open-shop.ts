@@ -84,7 +84,9 @@ async function openSandbox(config: Config): Promise<void> {
   }
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {
-    ...{ ...sandbox, shopUrl: publicUrl, shopName },
+    ...sandbox,
+    shopUrl: publicUrl,
+    shopName,
     ...(sandbox.path !== '' && { hooksUrl: `http://127.0.0.1:${port}` }),
     ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
   }

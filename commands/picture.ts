@@ -71,7 +71,10 @@ function readChange({ title, alt, hide, show, remove, move, before, last, cover,
     throw new UsageError('Choose one of --hide, --show and --remove.')
   if (before && last) throw new UsageError('Choose one of --before and --last.')
   return {
-    ...{ title, alt, focus, category: move },
+    title,
+    alt,
+    focus,
+    category: move,
     isHidden: hide ? true : show ? false : undefined,
     isRemoved: remove ? true : show ? false : undefined,
     before: last ? null : before,

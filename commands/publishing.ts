@@ -37,7 +37,9 @@ export async function withPublisher<T>(
     const files = await chooseStorage(config.storage)
     const pages = pageStore(storefront, files.storage, pagesFolder(files, config.dataDir))
     return await work({
-      ...{ db, now: () => new Date(), pages },
+      db,
+      now: () => new Date(),
+      pages,
       toSource: async (state) => (await chooseSiteSource(config, state, (digest) => findOwnPicture(db, digest))).source,
     })
   } finally {

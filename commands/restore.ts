@@ -63,7 +63,11 @@ async function restore(folder: string): Promise<number> {
   let progress: Progress | undefined
   try {
     const manifest = await restoreBackup({
-      ...{ db, folder, dataDir: config.dataDir, firstContent: SAMPLE_CONTENT, manifest: whole },
+      db,
+      folder,
+      dataDir: config.dataDir,
+      firstContent: SAMPLE_CONTENT,
+      manifest: whole,
       storage: (await chooseStorage(config.storage)).storage,
       isShared: config.storage.isShared,
       onStart: (files) => {

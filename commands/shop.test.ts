@@ -232,7 +232,8 @@ describe("the owner's tool", () => {
       )
     })
     expect(ended).toEqual({
-      ...{ status: 2, stdout: '' },
+      status: 2,
+      stdout: '',
       stderr: "'not@an@address' is no email address. (npm run shop -- grant --help says more.)\n",
     })
     expect(existsSync(dataDir)).toBe(false)

@@ -13,7 +13,8 @@ export function completeColours(chosen: ChosenColours): BrandColours {
   const isDark = schemeOf(chosen) === 'dark'
   const far = isDark ? WHITE : BLACK
   return {
-    ...{ ground, accent },
+    ground,
+    accent,
     surface: chosen.surface ?? mixColours(ground, far, 0.04),
     raised: chosen.raised ?? mixColours(ground, far, 0.08),
     text: chosen.text ?? mixColours(ground, far, 0.94),

@@ -7,7 +7,11 @@ import { SECOND_SHOP } from './testing/second-shop.ts'
 
 const { brand, seller, locale, policies } = SECOND_SHOP
 const SHOP = {
-  ...{ brand, seller, locale, trader: 'owner' as const, reviews: { least: 5, samples: [] } },
+  brand,
+  seller,
+  locale,
+  trader: 'owner' as const,
+  reviews: { least: 5, samples: [] },
   retention: USUAL_RETENTION,
   policies: { ...policies, 'privacy-policy': { ...policies['privacy-policy'], version: 1 } },
 }

@@ -7,9 +7,12 @@ const MOST = {
   lines: 5_000,
   marks: 10_000,
   /** Between two empty lines. */
-  ...{ together: 20_000, linesTogether: 250, marksTogether: 600 },
+  together: 20_000,
+  linesTogether: 250,
+  marksTogether: 600,
   /** Lists in each other that begin in one line, and lines of quotations in all; pages show neither. */
-  ...{ levels: 1, quotations: 50 },
+  levels: 1,
+  quotations: 50,
   /** Items that begin with two blanks and more, as those of a list within another do. */
   indented: 200,
   /** Columns before the first letter. */

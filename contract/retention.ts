@@ -22,8 +22,15 @@ export type Retention = {
 
 /** What holds where an owner says nothing. */
 export const USUAL_RETENTION: Retention = {
-  ...{ messages: 365, mails: 365, searches: 400, paymentEvents: 730, downloads: 730 },
-  ...{ checkouts: 120, unknownWithdrawals: 30, teamLog: 1095, booksYears: 10 },
+  messages: 365,
+  mails: 365,
+  searches: 400,
+  paymentEvents: 730,
+  downloads: 730,
+  checkouts: 120,
+  unknownWithdrawals: 30,
+  teamLog: 1095,
+  booksYears: 10,
 }
 
 /**
@@ -31,6 +38,13 @@ export const USUAL_RETENTION: Retention = {
  * for evidence within half a year, and a mail that did not arrive is looked into within three months.
  */
 export const LEAST_RETENTION: Retention = {
-  ...{ messages: 30, mails: 90, searches: 1, paymentEvents: 120, downloads: 180 },
-  ...{ checkouts: 120, unknownWithdrawals: 30, teamLog: 90, booksYears: 1 },
+  messages: 30,
+  mails: 90,
+  searches: 1,
+  paymentEvents: 120,
+  downloads: 180,
+  checkouts: 120,
+  unknownWithdrawals: 30,
+  teamLog: 90,
+  booksYears: 1,
 }

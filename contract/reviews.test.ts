@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { rate, type SaidReview, type SampleReview, shownRatings, shownSummary } from './reviews.ts'
 
 const said = (stars: number, words = 'Fine.'): SaidReview => ({
-  ...{ stars, words, month: '2026-10', answer: null, isRefunded: false },
+  stars,
+  words,
+  month: '2026-10',
+  answer: null,
+  isRefunded: false,
 })
 const sample = (product: string, stars: number): SampleReview => ({
-  ...{ product, stars, words: 'Played.', month: '2026-10', answer: null },
+  product,
+  stars,
+  words: 'Played.',
+  month: '2026-10',
+  answer: null,
 })
 const SAMPLES = [...Array.from({ length: 4 }, () => sample('cars', 5)), sample('cars', 4)]
 const CARS = rate([said(1), said(2), said(4), said(5), said(5, '')])

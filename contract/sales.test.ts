@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { findSale, lastDayWords, listTurns, phaseOf, type Sale } from './sales.ts'
 
 const week: Sale = {
-  ...{ slug: 'week', name: 'A week', takes: { kind: 'percent', percent: 25 }, products: 'everything' },
-  ...{ from: '2026-11-20T00:00:00.000Z', until: '2026-11-27T00:00:00.000Z' },
+  slug: 'week',
+  name: 'A week',
+  takes: { kind: 'percent', percent: 25 },
+  products: 'everything',
+  from: '2026-11-20T00:00:00.000Z',
+  until: '2026-11-27T00:00:00.000Z',
 }
 const day: Sale = {
-  ...{ slug: 'day', name: 'A day', takes: { kind: 'price', priceMinor: 200 }, products: ['anime'] },
-  ...{ from: '2026-11-22T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z' },
+  slug: 'day',
+  name: 'A day',
+  takes: { kind: 'price', priceMinor: 200 },
+  products: ['anime'],
+  from: '2026-11-22T00:00:00.000Z',
+  until: '2026-11-23T00:00:00.000Z',
 }
 const at = (moment: string) => new Date(`2026-11-${moment}Z`)
 const priceOf = (slug: string, priceMinor: number, moment: string, sales: readonly Sale[] = [week, day]) =>

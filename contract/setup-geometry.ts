@@ -114,7 +114,8 @@ function cutPart(master: Size, part: Box, pixels: Size): Cut {
   const left = from(part.left)
   const top = from(part.top)
   const crop = {
-    ...{ left, top },
+    left,
+    top,
     width: to(part.left + part.width, master.width) - left,
     height: to(part.top + part.height, master.height) - top,
   }

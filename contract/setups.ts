@@ -76,7 +76,10 @@ export const MODELS: readonly Model[] = (
     [16.2, 3456, 2234, 6],
   ] as const
 ).map(([diagonal, width, height, bezelMm]) => ({
-  ...{ diagonal, width, height, bezelMm },
+  diagonal,
+  width,
+  height,
+  bezelMm,
   name: `${diagonal}″ ${diagonal < 17 ? 'laptop' : shapeOf(width / height)}`,
 }))
 

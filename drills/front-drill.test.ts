@@ -150,8 +150,10 @@ describe.runIf(isNginxInstalled())('a shop behind the nginx of deploy/, over TLS
     const whole = await front.ask(path, { headers })
     expect([whole.status, whole.body.equals(MASTER)]).toEqual([200, true])
     expect(whole.headers).toMatchObject({
-      ...{ 'x-content-type-options': 'nosniff', 'strict-transport-security': 'max-age=63072000' },
-      ...{ 'cache-control': 'private, no-cache', 'content-disposition': expect.stringContaining('attachment') },
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000',
+      'cache-control': 'private, no-cache',
+      'content-disposition': expect.stringContaining('attachment'),
     })
     expect(whole.headers).not.toHaveProperty('x-accel-redirect')
     const part = await front.ask(path, { headers: { ...headers, range: 'bytes=4-8' } })

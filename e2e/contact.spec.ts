@@ -22,7 +22,8 @@ async function beRefused(page: Page): Promise<void> {
   const title = 'You wrote often. Please wait a while and send it then.'
   await page.route('**/api/contact', (route) =>
     route.fulfill({
-      ...{ status: 429, contentType: 'application/problem+json' },
+      status: 429,
+      contentType: 'application/problem+json',
       json: { status: 429, title, code: 'too-many-requests', requestId: '' },
     }),
   )

@@ -175,7 +175,9 @@ test('the way to withdraw fits the narrowest screen and says what is missing wit
   baseURL,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport: { width: 320, height: 640 } },
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
   })
   const page = await context.newPage()
   await page.goto('/withdraw')

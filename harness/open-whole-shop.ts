@@ -70,8 +70,13 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   if (publishes) await publishSmallShop(db, dataDir, publishes.categories, publishes.changes)
   await db.destroy()
   const settings = {
-    ...{ DATA_DIR: dataDir, SECRET: randomUUID() + randomUUID(), LOG_LEVEL: 'silent', NODE_ENV: 'test' },
-    ...{ TRUSTED_PROXIES: '127.0.0.1', HOST: '127.0.0.1', ...options.env },
+    DATA_DIR: dataDir,
+    SECRET: randomUUID() + randomUUID(),
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    TRUSTED_PROXIES: '127.0.0.1',
+    HOST: '127.0.0.1',
+    ...options.env,
   }
   const provider = options.hasProvider ? Fastify() : undefined
   const sandboxPort = provider ? { SANDBOX_PORT: String(await freePort()) } : {}

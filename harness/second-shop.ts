@@ -31,8 +31,13 @@ export async function openSecondShop(): Promise<SecondShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const env = {
-    ...{ DATA_DIR: join(folder, 'data'), SITE_DIR: join(ROOT, 'dist'), SAMPLES: 'off', LOG_LEVEL: 'warn' },
-    ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: url },
+    DATA_DIR: join(folder, 'data'),
+    SITE_DIR: join(ROOT, 'dist'),
+    SAMPLES: 'off',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_URL: url,
   }
   const shop = async (...words: string[]) => {
     const args = [join(COMMANDS, 'shop.ts'), ...words]
@@ -50,7 +55,10 @@ export async function openSecondShop(): Promise<SecondShop> {
     await shop('import', category, join(folder, category), '--allow-small')
   }
   return {
-    ...{ url, sandboxUrl: `http://localhost:${sandboxPort}`, dataDir: env.DATA_DIR, shop },
+    url,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    dataDir: env.DATA_DIR,
+    shop,
     firstMaster: (category) => readFileSync(join(folder, category, 'view-1.png')),
     async close() {
       await stopServer(server)
@@ -75,7 +83,9 @@ async function writeContent(folder: string): Promise<void> {
   const content = {
     ...SECOND_SHOP,
     posters: Object.fromEntries(posters),
-    ...{ samples: false, brand: { ...brand, logo: 'pictures/logo.png' }, policies: Object.fromEntries(policies) },
+    samples: false,
+    brand: { ...brand, logo: 'pictures/logo.png' },
+    policies: Object.fromEntries(policies),
   }
   writeFileSync(file, JSON.stringify({ revision, content }))
 }

@@ -23,13 +23,24 @@ const at = new Date('2026-03-01T12:00:00Z')
 
 /** What each mail is told; the key is the function's name. */
 const order = {
-  ...{ to, imprint, product: 'Coast Bundle', totalMinor: 450, refundedMinor: 100, currency: 'EUR', number: 'LT-7' },
+  to,
+  imprint,
+  product: 'Coast Bundle',
+  totalMinor: 450,
+  refundedMinor: 100,
+  currency: 'EUR',
+  number: 'LT-7',
   shopUrl: shop.publicUrl,
 }
 const withdrawn = { ...order, name: 'Mara', amount: '€4.50', declaredAt: at, publicUrl }
 const links = { libraryUrl: `${shop.publicUrl}/library#key=a`, findOrderUrl: `${shop.publicUrl}/find-order` }
 const written = {
-  ...{ id: 'm', number: 'R-7', topic: 'order', email: to, order_named: 'LT-7', message: 'Where is it?' },
+  id: 'm',
+  number: 'R-7',
+  topic: 'order',
+  email: to,
+  order_named: 'LT-7',
+  message: 'Where is it?',
   received_at: at.toISOString(),
 }
 const picture = { url: `${publicUrl}/images/coast/a-1280.webp`, alt: 'Coast Bundle' }
@@ -46,13 +57,21 @@ const bought = {
   objection: null,
 }
 const gift = {
-  ...{ imprint, to, product: 'Coast Bundle', toName: 'Noor', fromName: 'Ana', words: 'For you.' },
+  imprint,
+  to,
+  product: 'Coast Bundle',
+  toName: 'Noor',
+  fromName: 'Ana',
+  words: 'For you.',
   arrivesAt: at.toISOString(),
   picture,
 }
 const NO_NOTES = { termsUrl: null, withdrawal: null, objection: null }
 const news = {
-  ...{ id: 'n', subject: 'New rooms', heading: '', words: 'They are new.\n\nLook.' },
+  id: 'n',
+  subject: 'New rooms',
+  heading: '',
+  words: 'They are new.\n\nLook.',
   leadsTo: { path: '/bundles', name: 'all bundles', picturePath: null },
 }
 const TOLD: Readonly<Record<string, readonly unknown[]>> = {

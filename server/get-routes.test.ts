@@ -87,7 +87,10 @@ const READS = {
 }
 
 const ANA: Customer = {
-  ...{ id: 'ana', email: 'ana@example.com', isEmailVerified: true, name: null },
+  id: 'ana',
+  email: 'ana@example.com',
+  isEmailVerified: true,
+  name: null,
   signIn: { kind: 'session', id: 'session' },
 }
 
@@ -95,7 +98,11 @@ const never = async () => {
   throw new Error('Nobody signs in here.')
 }
 const HOSTED: AccountsApp['provider'] = {
-  ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false, findByToken: never, isFresh: never },
+  kind: 'hosted',
+  cookieName: 'id-token',
+  isSecure: false,
+  findByToken: never,
+  isFresh: never,
 }
 const SESSION = { token: 'token', userId: ANA.id, email: 'ana@example.com', isFreshByGoogle: false }
 const EMBEDDED: AccountsApp['provider'] = {
@@ -106,7 +113,9 @@ const EMBEDDED: AccountsApp['provider'] = {
 }
 
 const ASSET = memoryFile({
-  ...{ type: 'text/javascript', caching: 'immutable', headers: {} },
+  type: 'text/javascript',
+  caching: 'immutable',
+  headers: {},
   bodies: { identity: Buffer.from('export {}') },
 })
 

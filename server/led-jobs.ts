@@ -48,7 +48,10 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     startGifts(checkout),
     startTellingReady(checkout),
     runOutbox({
-      ...{ db, logger, now, send: mail.send },
+      db,
+      logger,
+      now,
+      send: mail.send,
       owner: { ...checkout.rules, emails: config.ownerEmails },
       onSent: (mail, at) => noteOffered(db, mail, at),
       onUndelivered: async (trx, mail, at) => {
@@ -57,7 +60,12 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
       },
     }),
     startAnnouncements({
-      ...{ db, logger, now, send: newsMail.send, shop: checkout.rules, perMinute: config.announcementsPerMinute },
+      db,
+      logger,
+      now,
+      send: newsMail.send,
+      shop: checkout.rules,
+      perMinute: config.announcementsPerMinute,
       destinationOf: (path) => findDestination(publication.catalogue, checkout.rules.products, path),
     }),
     keepTidy({ db, storage: files.storage, list: files.list, now }, logger),

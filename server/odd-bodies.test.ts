@@ -12,7 +12,10 @@ import { staffPasswords } from './desk/staff-password.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from './desk/testing/desk-world.ts'
 
 const ANA: Customer = {
-  ...{ id: 'ana', email: 'ana@example.com', isEmailVerified: true, name: 'Ana' },
+  id: 'ana',
+  email: 'ana@example.com',
+  isEmailVerified: true,
+  name: 'Ana',
   signIn: { kind: 'session', id: 'session' },
 }
 
@@ -121,7 +124,9 @@ describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (ki
   beforeAll(async () => {
     const database = await createTestDatabase(kind)
     const { findCustomer: _real, ...embedded } = embeddedIdentity({
-      ...{ db: database.db, publicUrl: 'http://shop.test', secret: 'a secret of more than thirty-two characters' },
+      db: database.db,
+      publicUrl: 'http://shop.test',
+      secret: 'a secret of more than thirty-two characters',
       google: null,
       onGoogleProof: async () => {},
       onGoogleAdded: async () => {},
@@ -157,7 +162,9 @@ describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (ki
   const send = (route: Route, cookie: string, { type, payload }: Partial<Odd>, more: Partial<InjectOptions>) => {
     const { cookie: own = '' } = (more.headers ?? {}) as { cookie?: string }
     const headers = {
-      ...{ origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', accept: 'text/html' },
+      origin: 'http://shop.test',
+      'sec-fetch-site': 'same-origin',
+      accept: 'text/html',
       ...(type && { 'content-type': type }),
       ...more.headers,
       cookie: `${cookie}; ${own}`,

@@ -83,10 +83,24 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
   const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
   const app = createApp({
-    ...{ logger, db, headers, now, imprint, movedPages, masters, previews, catalogue, site, metrics, listener, gate },
+    logger,
+    db,
+    headers,
+    now,
+    imprint,
+    movedPages,
+    masters,
+    previews,
+    catalogue,
+    site,
+    metrics,
+    listener,
+    gate,
     findAsset,
     desk: desk ? { ...desk, machine: machineOf(shop, config) } : undefined,
-    ...{ publicUrl: config.publicUrl, secret: config.secret, trustedProxies: config.trustedProxies },
+    publicUrl: config.publicUrl,
+    secret: config.secret,
+    trustedProxies: config.trustedProxies,
     ownerEmails: config.ownerEmails,
     storage: files.storage,
     accounts: {
@@ -112,9 +126,18 @@ function machineOf({ db, publication, publisher, files, samplesDir }: OpenShop, 
   const { shared } = files
   const following = shared && { db, dataDir: config.dataDir, shared, content }
   return {
-    ...{ config, catalogue, content, storage: files.storage, shared, samplesDir, publisher },
+    config,
+    catalogue,
+    content,
+    storage: files.storage,
+    shared,
+    samplesDir,
+    publisher,
     followOthers: following && followOwnerPart(following),
-    ...{ openProvider, lookUpTexts, knowsGoogleClient, runBackup: backupRunner(config) },
+    openProvider,
+    lookUpTexts,
+    knowsGoogleClient,
+    runBackup: backupRunner(config),
   }
 }
 

@@ -46,7 +46,11 @@ export async function openPublication(
     storefront &&
     publisher &&
     (await openCurrentPublication({
-      ...{ ...publisher, headers, logger, assets: loadAssets(storefront, headers), settings: config },
+      ...publisher,
+      headers,
+      logger,
+      assets: loadAssets(storefront, headers),
+      settings: config,
       deskFiles: () => findDesk?.()?.files,
       ...(files.shared && { findAsset: sharedBuilds({ ...files, headers, now, buildId: storefront.buildId }) }),
     }))
@@ -67,7 +71,9 @@ function makePublisher(
   { db, files, now }: Pick<Surroundings, 'db' | 'files' | 'now'>,
 ): Publisher {
   return {
-    ...{ db, now, pages: pageStore(storefront, files.storage, pagesFolder(files, config().dataDir)) },
+    db,
+    now,
+    pages: pageStore(storefront, files.storage, pagesFolder(files, config().dataDir)),
     toSource: async (state) => (await chooseSiteSource(config(), state, (digest) => findOwnPicture(db, digest))).source,
   }
 }

@@ -25,7 +25,10 @@ it('serves from several processes on one SQLite, replaces a killed one and drain
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-workers-'))
   await writeStandInCatalogue(dataDir, standInCatalogue())
   shop = startShopProcess(writeTestSite(), {
-    ...{ DATA_DIR: dataDir, PORT: String(port), WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' },
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    WEB_CONCURRENCY: '2',
+    LOG_LEVEL: 'info',
     METRICS_LISTEN: `127.0.0.1:${metricsPort}`,
   })
   const { says, output, child, ended } = shop

@@ -65,8 +65,15 @@ async function addBuyers(db: Database, order: Order & object, devices: readonly 
   const name = (at: number) => `bench-${at}`
   const clones = devices.map(({ at }) => ({
     ...(order as never as Record<string, unknown>),
-    ...{ id: name(at), number: name(at), provider_order_id: name(at), reference: name(at), customer_id: name(at) },
-    ...{ email: null, email_key: null, checkout_id: null, buyer_key_hash: null },
+    id: name(at),
+    number: name(at),
+    provider_order_id: name(at),
+    reference: name(at),
+    customer_id: name(at),
+    email: null,
+    email_key: null,
+    checkout_id: null,
+    buyer_key_hash: null,
   }))
   await db
     .insertInto('shop_order')
@@ -77,14 +84,29 @@ async function addBuyers(db: Database, order: Order & object, devices: readonly 
   await db.insertInto('entitlement').values(opened).execute()
   const agreed = devices.flatMap(({ at }) =>
     (['supply-begins', 'withdrawal-ends'] as const).map((kind) => ({
-      ...{ order_id: name(at), kind, version: 'bench', given_at: now, locale: 'en-US' },
+      order_id: name(at),
+      kind,
+      version: 'bench',
+      given_at: now,
+      locale: 'en-US',
     })),
   )
   await db.insertInto('consent').values(agreed).execute()
   const feeds = devices.map(({ token, at }) => ({
-    ...{ id: name(at), token_hash: hashToken(token), sealed_token: '', customer_id: name(at), email_key: name(at) },
-    ...{ name: name(at), source: 'library', rhythm: 'day' as const, time_zone: 'UTC', created_at: now },
-    ...{ turn_period: yesterday, turn_picture: 'desert-1', pool: '', asked_at: now },
+    id: name(at),
+    token_hash: hashToken(token),
+    sealed_token: '',
+    customer_id: name(at),
+    email_key: name(at),
+    name: name(at),
+    source: 'library',
+    rhythm: 'day' as const,
+    time_zone: 'UTC',
+    created_at: now,
+    turn_period: yesterday,
+    turn_picture: 'desert-1',
+    pool: '',
+    asked_at: now,
     ...sizeOf(sizes, at),
   }))
   await db.insertInto('feed').values(feeds).execute()

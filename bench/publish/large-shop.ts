@@ -47,8 +47,11 @@ function makeWallpaper(category: string, number: number): Wallpaper {
   const title = words(id, 6)
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((part) => `#${digest(id + part).slice(0, 6)}`)
   const preview = {
-    ...{ src: `/images/${category}/${title.replaceAll(' ', '-')}-${digest(id).slice(0, 8)}`, width: 1280, height: 720 },
-    ...{ webp: [960], avif: [800, 1280] },
+    src: `/images/${category}/${title.replaceAll(' ', '-')}-${digest(id).slice(0, 8)}`,
+    width: 1280,
+    height: 720,
+    webp: [960],
+    avif: [800, 1280],
     placeholder: `radial-gradient(at ${number % 100}% 45%,${a?.slice(0, 4)},#0000 60%),linear-gradient(${b?.slice(0, 4)},${c?.slice(0, 4)})`,
   }
   const colours = [a, b, c, d].filter((colour) => colour !== undefined)

@@ -24,9 +24,12 @@ export async function measureMachines(): Promise<Row[]> {
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
   const { bucket, accessKeyId, secretAccessKey } = s3.settings
   const env = {
-    ...{ DATABASE_URL: postgres.url, STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(s3.endpoint)}` },
-    ...{ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
-    ...{ SECRET: 'a secret of more than thirty-two characters', LOG_LEVEL: 'silent' },
+    DATABASE_URL: postgres.url,
+    STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(s3.endpoint)}`,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    SECRET: 'a secret of more than thirty-two characters',
+    LOG_LEVEL: 'silent',
     PUBLIC_URL: `http://localhost:${PORTS[0]}`,
   }
   const machines: Machine[] = []

@@ -29,14 +29,12 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   own = {
-    ...{
-      port: (shop.address() as AddressInfo).port,
-      sandboxPort: 1,
-      dataDir: '',
-      place: '',
-      usedAt: NOW,
-      receivedBytes: 0,
-    },
+    port: (shop.address() as AddressInfo).port,
+    sandboxPort: 1,
+    dataDir: '',
+    place: '',
+    usedAt: NOW,
+    receivedBytes: 0,
     process: {} as ChildProcess,
   }
   lobby = openLobby({

@@ -56,7 +56,11 @@ export function renderArguments({ words, options }: CommandLine<typeof RENDER_TA
     categories,
     recipes: selectRecipes(categories, only),
     ...parseSize(size ?? (twins ? SIZE_FOR_TWINS : DEFAULT_SIZE)),
-    ...{ out, sheet, twins, again, workers },
+    out,
+    sheet,
+    twins,
+    again,
+    workers,
   }
 }
 

@@ -19,7 +19,11 @@ const isSection = (value: unknown): value is Readonly<Record<string, unknown>> &
 export type DeskSection = ValueOf<typeof isSection>
 
 const isSeller = object({
-  ...{ name: string, address: string, country: string, vatId: nullable(string), email: nullable(string) },
+  name: string,
+  address: string,
+  country: string,
+  vatId: nullable(string),
+  email: nullable(string),
 })
 
 /** By kind of letter, or by name. */
@@ -37,7 +41,9 @@ export const isDeskBrand = object({
   /** All sixteen, as they are now. */
   colours: (value: unknown): value is Readonly<Record<string, string>> => typeof value === 'object' && value !== null,
   /** Addresses of the owner's own pictures. */
-  ...{ logo: nullable(string), icon: nullable(string), social: nullable(string) },
+  logo: nullable(string),
+  icon: nullable(string),
+  social: nullable(string),
   contactUrl: string,
   /** The machine's setting outranks it. */
   isContactSet: boolean,

@@ -39,7 +39,11 @@ export const isDeskDraft = object({
   categories: list(isCategory),
   bundles: list(isBundle),
   allAccess: object({
-    ...{ name: string, isSold: boolean, priceMinor: number, shownMinor: nullable(number), cover: nullable(string) },
+    name: string,
+    isSold: boolean,
+    priceMinor: number,
+    shownMinor: nullable(number),
+    cover: nullable(string),
   }),
 })
 export type DeskDraft = ValueOf<typeof isDeskDraft>

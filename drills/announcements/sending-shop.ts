@@ -20,7 +20,11 @@ lead(
   databaseUrl,
   () =>
     startAnnouncements({
-      ...{ db, send, perMinute: Number(perMinute), now: () => new Date(), logger: pino({ level: 'silent' }) },
+      db,
+      send,
+      perMinute: Number(perMinute),
+      now: () => new Date(),
+      logger: pino({ level: 'silent' }),
       shop: { publicUrl, imprint: () => imprint, mode: 'test' },
       destinationOf: (path) => ({ path, name: 'all bundles', picturePath: null }),
     }),

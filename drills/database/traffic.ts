@@ -69,7 +69,13 @@ export function startTraffic({ shop, people, file }: TrafficOptions): Traffic {
   }
   const jobs = [pay, pay, pay, pay, signIn, signIn, download, download, look].map(keepOn)
   return {
-    ...{ webhooks, signIns, downloads, pages, sessions, orders: () => orders, wrongFiles: () => wrongFiles },
+    webhooks,
+    signIns,
+    downloads,
+    pages,
+    sessions,
+    orders: () => orders,
+    wrongFiles: () => wrongFiles,
     async stop() {
       isOn = false
       await Promise.all(jobs)

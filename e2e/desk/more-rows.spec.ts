@@ -13,8 +13,17 @@ test('rows of opened pages stay while newer ones come, and are asked for anew af
 }) => {
   await openDeskAs('owner', page, baseURL, 1100)
   const mail = (name: string) => ({
-    ...{ id: randomUUID(), to: `${name}@example.com`, subject: 'Your wallpapers', queuedAt: AT, sentAt: null },
-    ...{ nextTryAt: AT, tries: 3, state: 'bounced', problem: '550', orderId: null, again: 'receipt' },
+    id: randomUUID(),
+    to: `${name}@example.com`,
+    subject: 'Your wallpapers',
+    queuedAt: AT,
+    sentAt: null,
+    nextTryAt: AT,
+    tries: 3,
+    state: 'bounced',
+    problem: '550',
+    orderId: null,
+    again: 'receipt',
   })
   const mails = ['f', 'e', 'd', 'c', 'b', 'a'].map(mail)
   await page.route(`**${DESK_API}/mails`, (route) => {

@@ -5,10 +5,29 @@ import { openDeskAs } from '../../harness/browser/staff-steps.ts'
 
 const AT = '2026-11-16T14:20:00.000Z'
 const NEWS = {
-  ...{ id: 'n', state: 'draft', subject: '', heading: '', words: '', leadsTo: null, basis: 'agreed' },
-  ...{ owned: 'whatever', product: null, revision: 1, changedAt: AT, changedBy: 'owner@example.com', sendAt: null },
-  ...{ startedAt: null, endedAt: null, expected: null, problem: null, unsubscribed: 0, sent: 0, bounced: 0 },
-  ...{ failed: 0, unknown: 0, waiting: 0 },
+  id: 'n',
+  state: 'draft',
+  subject: '',
+  heading: '',
+  words: '',
+  leadsTo: null,
+  basis: 'agreed',
+  owned: 'whatever',
+  product: null,
+  revision: 1,
+  changedAt: AT,
+  changedBy: 'owner@example.com',
+  sendAt: null,
+  startedAt: null,
+  endedAt: null,
+  expected: null,
+  problem: null,
+  unsubscribed: 0,
+  sent: 0,
+  bounced: 0,
+  failed: 0,
+  unknown: 0,
+  waiting: 0,
 }
 
 test('news that were typed while the shop was out of reach are kept once it is back', async ({

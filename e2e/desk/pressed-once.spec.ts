@@ -36,8 +36,12 @@ test('what mails or pays is done once, however often it is pressed', async ({ pa
   expect(resent.asked()).toBe(1)
 
   const withdrawal = {
-    ...{ state: 'waiting', name: 'Ada', why: 'It was downloaded.', problem: null },
-    ...{ declaredAt: '2026-11-16T14:20:00.000Z', reason: null },
+    state: 'waiting',
+    name: 'Ada',
+    why: 'It was downloaded.',
+    problem: null,
+    declaredAt: '2026-11-16T14:20:00.000Z',
+    reason: null,
   }
   const path = `/orders/${new URL(page.url()).pathname.split('/').at(-1)}`
   await tellDesk(page, path, (said) => ({ ...said, withdrawal }))

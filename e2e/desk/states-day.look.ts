@@ -192,7 +192,8 @@ test('visits, customers, reviews and events can be used by everybody, empty and 
         ...said,
         events: ids.map((id) => ({ ...told[0], ...id })),
         counts: { ...counts, aside: count },
-        ...{ next: null, reconciled },
+        next: null,
+        reconciled,
       }
     })
   await tellOf(1)

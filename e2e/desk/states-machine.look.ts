@@ -15,7 +15,11 @@ import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
 
 const AT = '2026-11-16T14:20:00.000Z'
 const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'texts'].map((name, at) => ({
-  ...{ name, state: at === 1 ? 'needs-you' : 'works', summary: 'It was asked.', setElsewhere: [], unreadable: [] },
+  name,
+  state: at === 1 ? 'needs-you' : 'works',
+  summary: 'It was asked.',
+  setElsewhere: [],
+  unreadable: [],
   findings: [{ verdict: 'ok', about: name, found: 'It answers.', advice: null }],
 }))
 const LOOK = {

@@ -21,26 +21,40 @@ const GIVEN = {
 const RUN = { kind: 'draft', state: 'running', step: 'drawing', by: 'owner@example.com', number: null, problems: [] }
 const AT = '2026-11-16T14:20:00.000Z'
 const SALE = {
-  ...{ slug: 'black', name: 'Black', percent: 20, priceMinor: null, on: 'chosen', products: ['cars'] },
-  ...{ from: '2026-11-27T00:00', until: '2026-11-30T00:00', state: 'running', isDraft: true },
+  slug: 'black',
+  name: 'Black',
+  percent: 20,
+  priceMinor: null,
+  on: 'chosen',
+  products: ['cars'],
+  from: '2026-11-27T00:00',
+  until: '2026-11-30T00:00',
+  state: 'running',
+  isDraft: true,
 }
 const CODE = {
-  ...{
-    id: 'c',
-    code: 'HELLO',
-    off: '25 % off',
-    products: null,
-    paid: 3,
-    open: 1,
-    again: 2,
-    mostUses: 50,
-    mostPerBuyer: 1,
-  },
-  ...{ lastDay: '2026-12-24', state: 'active' },
+  id: 'c',
+  code: 'HELLO',
+  off: '25 % off',
+  products: null,
+  paid: 3,
+  open: 1,
+  again: 2,
+  mostUses: 50,
+  mostPerBuyer: 1,
+  lastDay: '2026-12-24',
+  state: 'active',
 }
 const UPLOAD = {
-  ...{ sizeBytes: 4000, modifiedAt: AT, replaces: null, receivedBytes: 1000, isMoving: false, problem: null },
-  ...{ isCleaned: false, picture: null, size: null },
+  sizeBytes: 4000,
+  modifiedAt: AT,
+  replaces: null,
+  receivedBytes: 1000,
+  isMoving: false,
+  problem: null,
+  isCleaned: false,
+  picture: null,
+  size: null,
 }
 const UPLOADS = [
   { ...UPLOAD, id: '1', name: 'salt.jpg', state: 'receiving', isMoving: true },
@@ -69,14 +83,12 @@ test('the catalogue can be used by everybody, from a new category to going back'
   await lookAtDialog(page, ofCategory('Name, address, words …'), 'desk catalogue, change a category')
   await lookAtDialog(page, ofCategory('End …'), 'desk catalogue, end a category')
   const publications = [2, 1].map((number) => ({
-    ...{
-      number,
-      publishedAt: AT,
-      publishedBy: 'owner@example.com',
-      note: '',
-      changes: 'A price',
-      isShown: number === 2,
-    },
+    number,
+    publishedAt: AT,
+    publishedBy: 'owner@example.com',
+    note: '',
+    changes: 'A price',
+    isShown: number === 2,
   }))
   await tellDesk(page, '/publications', () => ({ publications }))
   await press(page, 'Publications')()

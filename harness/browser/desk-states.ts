@@ -27,9 +27,17 @@ type Answer = ((said: Said) => unknown) | { readonly refused: number; readonly w
 const NOBODY = { count: 0, first: [] }
 /** What needs somebody where nothing does. */
 export const CALM = {
-  ...{ flagged: NOBODY, lostReceipts: NOBODY, disputes: NOBODY, withdrawals: NOBODY, lostLetters: NOBODY },
-  ...{ seconds: NOBODY, events: { aside: 0, failed: 0 }, mails: { refused: 0, problem: null } },
-  ...{ messages: 0, news: [], setUp: [] },
+  flagged: NOBODY,
+  lostReceipts: NOBODY,
+  disputes: NOBODY,
+  withdrawals: NOBODY,
+  lostLetters: NOBODY,
+  seconds: NOBODY,
+  events: { aside: 0, failed: 0 },
+  mails: { refused: 0, problem: null },
+  messages: 0,
+  news: [],
+  setUp: [],
 }
 
 /** What the desk is told at an address below its own, from now on. */

@@ -14,7 +14,8 @@ export function pricesApi(app: FastifyInstance, products: ListProducts, secret: 
   app.get('/v1/prices', async (request, reply) => {
     if (!isAllowed(request, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })
     const data = (await products()).map(({ slug, priceMinor }) => ({
-      ...{ type: 'prices', id: slug },
+      type: 'prices',
+      id: slug,
       attributes: { variant_id: slug, unit_price: priceMinor },
     }))
     return { data, links: {} }

@@ -221,7 +221,8 @@ describe.each(DATABASE_KINDS)('collections of an account on %s', (kind) => {
     const browser = createAccountApp(database.db.withPlugin(asked.plugin)).browser()
     await browser.post('/api/auth/sign-up', { email: 'cheap@example.com', password: 'quiet-lake', name: 'Mara' })
     const changes = Array.from({ length: 60 }, (_, at) => ({
-      ...{ kind: 'put-in', id: `c${at % 3}` },
+      kind: 'put-in',
+      id: `c${at % 3}`,
       pictures: Array.from({ length: at + 1 }, (_, picture) => `${at}-${picture}`),
     }))
     const made = ['c0', 'c1', 'c2'].map((id) => ({ kind: 'make', id, name: id }))

@@ -7,8 +7,14 @@ import { mailData } from './mail-data.ts'
 import { createAccountApp } from './testing/account-app.ts'
 
 const MONITOR = {
-  ...{ name: '27″ monitor', width: 3840, height: 2160, diagonal: 27, isUpright: false },
-  ...{ bezelMm: 7, xMm: 0, yMm: 0 },
+  name: '27″ monitor',
+  width: 3840,
+  height: 2160,
+  diagonal: 27,
+  isUpright: false,
+  bezelMm: 7,
+  xMm: 0,
+  yMm: 0,
 }
 
 describe.each(DATABASE_KINDS)('what the shop keeps about a person on %s', (kind) => {

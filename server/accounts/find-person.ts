@@ -12,6 +12,8 @@ export async function findPerson(db: Database, emailKey: string): Promise<Custom
   const hostedId = account ? undefined : await findHostedCustomer(db, emailKey)
   return {
     id: account?.id ?? hostedId ?? `guest ${emailKey}`,
-    ...{ name: account?.name ?? '', email: emailKey, isEmailVerified: true },
+    name: account?.name ?? '',
+    email: emailKey,
+    isEmailVerified: true,
   }
 }

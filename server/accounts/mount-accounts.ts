@@ -72,7 +72,12 @@ function mountEmbedded(
   const limits = accountLimits(db, now)
   const places = signInPlaces(db, secret, now)
   const proving: Proving = {
-    ...{ db, publicUrl, imprint, now, customerData, hashPassword: passwords.hash },
+    db,
+    publicUrl,
+    imprint,
+    now,
+    customerData,
+    hashPassword: passwords.hash,
     queueMail: options.queueMail ?? queueMail,
   }
   const reauthenticate = embeddedReauthentication({ passwords, sessions, places, limits })

@@ -30,7 +30,8 @@ export function pageViewRoutes(app: FastifyInstance, { db, paths, publicUrl, now
   const today = () => now().toISOString().slice(0, 10)
   const ownHost = new URL(publicUrl).host
   const views = gatherCounts<{ day: string; path: string }>({
-    ...{ name: 'page views', logger: app.log },
+    name: 'page views',
+    logger: app.log,
     write: (counts) =>
       addPageViews(
         db,
@@ -38,7 +39,8 @@ export function pageViewRoutes(app: FastifyInstance, { db, paths, publicUrl, now
       ),
   })
   const visits = gatherCounts<Omit<VisitCount, 'count'>>({
-    ...{ name: 'visit counts', logger: app.log },
+    name: 'visit counts',
+    logger: app.log,
     write: (counts) => addVisitCounts(db, counts),
   })
   app.addHook('onClose', () => Promise.all([views.close(), visits.close()]))

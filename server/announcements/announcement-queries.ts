@@ -14,8 +14,16 @@ export type Written = Pick<
 >
 
 const NOT_SENT = {
-  ...{ send_at: null, started_at: null, ended_at: null, reached: '', expected: null, problem: null },
-  ...{ unsubscribed: 0, sent_before: 0, bounced_before: 0, result: null },
+  send_at: null,
+  started_at: null,
+  ended_at: null,
+  reached: '',
+  expected: null,
+  problem: null,
+  unsubscribed: 0,
+  sent_before: 0,
+  bounced_before: 0,
+  result: null,
 }
 
 type Change = { readonly by: string; readonly now: Date }

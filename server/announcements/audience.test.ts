@@ -20,8 +20,16 @@ describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
   const sell = async (email: string, product: string, report: Partial<OrderReport> = {}, rules = testRules) => {
     const { id, identifier } = testOrder()
     const order: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: AT, reference: identifier, product, email },
-      ...{ totalMinor: product === 'all-access' ? 800 : 300, currency: 'USD', payment: 'paid', purchasedAt: AT },
+      providerOrderId: id,
+      mode: 'test',
+      at: AT,
+      reference: identifier,
+      product,
+      email,
+      totalMinor: product === 'all-access' ? 800 : 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: AT,
       ...report,
     }
     const source = { provider: 'sandbox', isListed: false }

@@ -24,7 +24,12 @@ export async function claimNew(trx: Database, people: readonly Reachable[], clai
     .insertInto('announcement_recipient')
     .values(
       people.map(({ email_key, email }) => ({
-        ...{ id: randomUUID(), email_key, email, state: 'sending' as const, next_try_at: null, problem: null },
+        id: randomUUID(),
+        email_key,
+        email,
+        state: 'sending' as const,
+        next_try_at: null,
+        problem: null,
         ...row,
       })),
     )
@@ -96,7 +101,13 @@ export async function markUnknown(db: Database, now: Date): Promise<number> {
 export type Tally = Readonly<Record<RecipientState, number>>
 
 export const NOBODY: Tally = {
-  ...{ sending: 0, waiting: 0, sent: 0, bounced: 0, failed: 0, 'left-out': 0, unknown: 0 },
+  sending: 0,
+  waiting: 0,
+  sent: 0,
+  bounced: 0,
+  failed: 0,
+  'left-out': 0,
+  unknown: 0,
 }
 
 /** By announcement, how many are in each state. */

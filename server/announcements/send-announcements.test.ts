@@ -143,7 +143,8 @@ describe.each(DATABASE_KINDS)('sending news on %s', (kind) => {
     expect(await tallyOf(id)).toMatchObject({ waiting: 5, unknown: 0 })
     await sendAnnouncements(failing(new MailRefusedError('sender', '535 at AUTH')))
     expect(await getAnnouncement(database.db, id)).toMatchObject({
-      ...{ state: 'stopped', problem: 'Your mail server refuses the shop itself: 535 at AUTH.' },
+      state: 'stopped',
+      problem: 'Your mail server refuses the shop itself: 535 at AUTH.',
     })
     await moveAnnouncement(database.db, id, ['stopped'], { state: 'sending' })
     const { send, addresses } = mailbox()

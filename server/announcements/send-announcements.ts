@@ -20,7 +20,10 @@ const TOO_LATE = 'It was to leave more than 12 hours ago, and the shop did not s
 /** Sends what is due. One process does it for all; if it dies, the next goes on where it was and writes to nobody twice. */
 export function startAnnouncements(announcing: Announcing): Job {
   return repeat({
-    ...{ name: 'sending announcements', everyMs: LOOK_EVERY_MS, logger: announcing.logger, retry: RETRY },
+    name: 'sending announcements',
+    everyMs: LOOK_EVERY_MS,
+    logger: announcing.logger,
+    retry: RETRY,
     run: (stopping) => sendAnnouncements({ ...announcing, stopping }),
   })
 }

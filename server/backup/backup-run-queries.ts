@@ -26,9 +26,20 @@ export async function startRun(
   const started = await db
     .insertInto('backup_run')
     .values({
-      ...{ id: randomUUID(), kind, folder, state: 'running', running_key: RUNNING, host: hostname() },
-      ...{ started_at: at, seen_at: at, ended_at: null, files_done: 0, files_total: null },
-      ...{ rows_kept: null, size_bytes: null, problem: null },
+      id: randomUUID(),
+      kind,
+      folder,
+      state: 'running',
+      running_key: RUNNING,
+      host: hostname(),
+      started_at: at,
+      seen_at: at,
+      ended_at: null,
+      files_done: 0,
+      files_total: null,
+      rows_kept: null,
+      size_bytes: null,
+      problem: null,
     })
     .onConflict((conflict) => conflict.column('running_key').doNothing())
     .returning('id')

@@ -74,8 +74,12 @@ function accountsOf({ db }: Pick<TestDatabase, 'db'>) {
   const google = { clientId: 'a', clientSecret: 'b', authorizationUrl: '', tokenUrl: '', userInfoUrl: '' }
   const send = async () => {}
   return embeddedIdentity({
-    ...{ db, publicUrl: 'http://shop.test', secret: 'x'.repeat(32), google },
-    ...{ onGoogleProof: send, onGoogleAdded: send },
+    db,
+    publicUrl: 'http://shop.test',
+    secret: 'x'.repeat(32),
+    google,
+    onGoogleProof: send,
+    onGoogleAdded: send,
   })
 }
 
@@ -132,7 +136,13 @@ describe('a backup', () => {
     await shop.db
       .insertInto('publication')
       .values({
-        ...{ number: 1, digest: '', catalogue: '', published_at: '', published_by: '', note: '', changes: '' },
+        number: 1,
+        digest: '',
+        catalogue: '',
+        published_at: '',
+        published_by: '',
+        note: '',
+        changes: '',
         content: JSON.stringify(getContent(SECOND_SHOP)),
       })
       .execute()

@@ -28,7 +28,11 @@ describe.each(DATABASE_KINDS)('a backup of %s that is written down', (kind) => {
   const clock = () => new Date(time)
   const take = () =>
     backUp({
-      ...{ db: database.db, clock, target: join(folder, 'backups'), dataDir: join(folder, 'data'), withMasters: true },
+      db: database.db,
+      clock,
+      target: join(folder, 'backups'),
+      dataDir: join(folder, 'data'),
+      withMasters: true,
       storage: folderStorage(join(folder, 'storage')),
     })
   const test = (backup: string) => testRestore({ db: database.db, clock, folder: backup })

@@ -25,7 +25,8 @@ export async function backUp(options: BackUp): Promise<BackupSummary> {
   const now = clock()
   return running(options, { kind: 'backup', folder: resolve(target) }, async (progress) => {
     const summary = await takeBackup({
-      ...{ ...options, now },
+      ...options,
+      now,
       onCopied(done, known) {
         progress.done = done
         progress.total = known
@@ -92,7 +93,9 @@ async function running<Value>(
   const id = runId ?? (await startRun(db, what, clock()))
   if (id === undefined) throw new BackupError('A backup or a test of one is under way; wait until it has ended.')
   const telling = repeat({
-    ...{ name: 'noting how far a backup is', everyMs: TELL_EVERY_MS, logger: { error() {} } },
+    name: 'noting how far a backup is',
+    everyMs: TELL_EVERY_MS,
+    logger: { error() {} },
     run: () => noteProgress(db, id, progress, clock()),
   })
   try {

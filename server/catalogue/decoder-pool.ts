@@ -51,7 +51,8 @@ export function decoderPool<Question extends object>(options: DecoderOptions): D
   /** A worker says a word when it is up, so that a file's time limit does not count a busy machine's slow start. */
   async function start(): Promise<ChildProcess> {
     const child = fork(worker, [String(memoryLimitMb)], {
-      ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     })
     all.add(child)

@@ -49,8 +49,12 @@ describe.each(DATABASE_KINDS)('drawing ahead on %s', (kind) => {
   function start(mostBytes: number, render: RenderMaster = paint) {
     const parts = { db: database.db, catalogue: CATALOGUE, recipes: RECIPES, now: () => new Date() }
     return sampleMasters({
-      ...{ ...parts, render, ahead: drawAhead({ ...parts, mostBytes }), logger: createLogger('silent') },
-      ...{ storage: folderStorage(join(folder, 'storage')), workDir: join(folder, 'drawing') },
+      ...parts,
+      render,
+      ahead: drawAhead({ ...parts, mostBytes }),
+      logger: createLogger('silent'),
+      storage: folderStorage(join(folder, 'storage')),
+      workDir: join(folder, 'drawing'),
     })
   }
 

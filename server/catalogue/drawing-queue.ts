@@ -89,7 +89,9 @@ async function drawOneAhead(
   if (!ahead || !next) return false
   const givesWay = new AbortController()
   const look = repeat({
-    ...{ name: 'looking for somebody who waits', everyMs: LOOK_FOR_WAITING_MS, logger },
+    name: 'looking for somebody who waits',
+    everyMs: LOOK_FOR_WAITING_MS,
+    logger,
     firstAfterMs: LOOK_FOR_WAITING_MS,
     async run() {
       const waiting = await findWaiting()
@@ -127,7 +129,10 @@ async function draw(
   // Whoever asked just before it was finished has put it into the queue again.
   if (await findMaster(db, wallpaperId)) return finishSampleMaster(db, wallpaperId, 'ready', null)
   const heartbeat = repeat({
-    ...{ name: 'a drawing’s sign of life', everyMs: HEARTBEAT_MS, firstAfterMs: HEARTBEAT_MS, logger },
+    name: 'a drawing’s sign of life',
+    everyMs: HEARTBEAT_MS,
+    firstAfterMs: HEARTBEAT_MS,
+    logger,
     run: () => touchSampleMaster(db, wallpaperId, now()),
   })
   try {

@@ -164,7 +164,13 @@ class FolderImport {
     this.captions = captions
     this.names = new Set(names)
     this.summary = {
-      ...{ imported: 0, unchanged: 0, renamed: 0, cleaned: 0, keptSamples: false, refused: [], alike: [] },
+      imported: 0,
+      unchanged: 0,
+      renamed: 0,
+      cleaned: 0,
+      keptSamples: false,
+      refused: [],
+      alike: [],
       unknownCaptions: Object.keys(captions).filter((name) => !this.names.has(name)),
     }
     for (const record of records) {
@@ -269,7 +275,12 @@ class FolderImport {
     const { dataDir, category, db, replacement } = this.options
     const { master, known, number, isSpent } = taken
     const made = await makeRecord(this.options, {
-      ...{ file, isSpent, digest, source, master, number: known?.number ?? number },
+      file,
+      isSpent,
+      digest,
+      source,
+      master,
+      number: known?.number ?? number,
       id: known?.wallpaper.id ?? this.newId(source.sha256),
       addedAt: known?.wallpaper.addedAt,
       // A picture in the place of another has its words.

@@ -39,8 +39,11 @@ const ALL: SampleIndex = {
   wallpapers: CATEGORIES.flatMap(({ slug }) => recipesOf(slug).map(({ number }) => sample(slug, number))),
   masterBytes: {},
   posters: listPosters(content).map((name) => ({
-    ...{ name, alt: name, fingerprint: '' },
-    ...{ wide: picture(`/images/posters/${name}`), tall: picture(`/images/posters/${name}-tall`) },
+    name,
+    alt: name,
+    fingerprint: '',
+    wide: picture(`/images/posters/${name}`),
+    tall: picture(`/images/posters/${name}-tall`),
   })),
 }
 

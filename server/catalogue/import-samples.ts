@@ -90,7 +90,11 @@ function toRecord(sample: SampleWallpaper, { masterBytes = {} }: Partial<SampleI
   const { id, title, alt, colours, preview, category, number, hash, recipe } = sample
   const bytes = masterBytes[category]
   return {
-    ...{ wallpaper: { id, title, alt, colours, addedAt: ADDED_AT, preview }, category, number, hash, recipe },
+    wallpaper: { id, title, alt, colours, addedAt: ADDED_AT, preview },
+    category,
+    number,
+    hash,
+    recipe,
     ...(bytes !== undefined && { masterBytes: bytes }),
   }
 }

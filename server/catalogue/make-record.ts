@@ -70,8 +70,16 @@ async function storeMaster(
   const key = masterKey(sha256)
   if ((await storage.size(key)) !== sizeBytes) await storage.put(key, { file, isSpent }, sha256)
   return {
-    ...{ wallpaperId: id, category: category.slug, storageKey: key, sha256, crc32, sizeBytes },
-    ...{ width, height, format, addedAt: addedAt ?? today(now) },
+    wallpaperId: id,
+    category: category.slug,
+    storageKey: key,
+    sha256,
+    crc32,
+    sizeBytes,
+    width,
+    height,
+    format,
+    addedAt: addedAt ?? today(now),
   }
 }
 

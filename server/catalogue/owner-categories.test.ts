@@ -36,7 +36,9 @@ describe("the owner's own categories", () => {
 
   const examine = async (obstacle: string | null = null) => {
     const findings = await examineCatalogue({
-      ...{ catalogue: readCatalogue(shop.dataDir), db: shop.db, storage: shop.storage },
+      catalogue: readCatalogue(shop.dataDir),
+      db: shop.db,
+      storage: shop.storage,
       findObstacle: () => obstacle,
       allAccessName: 'Everything',
       recipes: new Set(),

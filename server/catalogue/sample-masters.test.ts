@@ -95,8 +95,14 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     await isReady('cars-a')
     const before = await findMaster(database.db, 'space-a')
     const sample = (id: string, src = `/images/${id}`): SampleWallpaper => ({
-      ...{ ...wallpaper(id), category: 'space', number: 1, hash: '', fingerprint: '', revision: 2 },
-      ...{ recipe: { scene: 'space/worlds', index: 7 }, preview: { ...wallpaper(id).preview, src } },
+      ...wallpaper(id),
+      category: 'space',
+      number: 1,
+      hash: '',
+      fingerprint: '',
+      revision: 2,
+      recipe: { scene: 'space/worlds', index: 7 },
+      preview: { ...wallpaper(id).preview, src },
     })
     // The owner replaced the second one: what the shop shows of it is not the sample.
     const samples = [sample('space-a'), sample('cars-a', '/images/the-sample')]
@@ -209,8 +215,13 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
     await database.db
       .insertInto('sample_master')
       .values({
-        ...{ wallpaper_id: 'space-a', category: 'space', state: 'rendering', tries: 1, problem: null },
-        ...{ queued_at: '2026-01-01T00:00:00.000Z', claimed_at: '2026-01-01T00:00:00.000Z' },
+        wallpaper_id: 'space-a',
+        category: 'space',
+        state: 'rendering',
+        tries: 1,
+        problem: null,
+        queued_at: '2026-01-01T00:00:00.000Z',
+        claimed_at: '2026-01-01T00:00:00.000Z',
       })
       .execute()
     await isReady('space-a')

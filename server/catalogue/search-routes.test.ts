@@ -18,7 +18,12 @@ const large: Catalogue = {
   version: 1,
   categories: [
     {
-      ...{ slug: 'dunes', name: 'Dunes', path: '/dunes', aliases: [], heading: 'Dunes', description: 'Sand.' },
+      slug: 'dunes',
+      name: 'Dunes',
+      path: '/dunes',
+      aliases: [],
+      heading: 'Dunes',
+      description: 'Sand.',
       offer: { kind: 'bundles', buttons: [] },
     },
   ],

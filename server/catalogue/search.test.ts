@@ -15,7 +15,12 @@ function picture(id: string, title: string, alt = '', colours: readonly string[]
 
 function category(slug: string, name: string): Category {
   return {
-    ...{ slug, name, path: `/${slug}`, aliases: [], heading: name, description: name },
+    slug,
+    name,
+    path: `/${slug}`,
+    aliases: [],
+    heading: name,
+    description: name,
     offer: { kind: 'bundles', buttons: [] },
   }
 }

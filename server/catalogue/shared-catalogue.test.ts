@@ -23,8 +23,12 @@ it('shows on every machine what the owner imported on one of them', async () => 
   expect(await fetchOwnerPart({ dataDir: second, content }, storage)).toBe(false)
 
   await saveOwnerCategory(first, {
-    ...{ slug: 'deep-sea', name: 'Deep Sea', path: '/deep-sea', heading: 'DEEP SEA' },
-    ...{ description: 'Under water.', priceMinor: 300 },
+    slug: 'deep-sea',
+    name: 'Deep Sea',
+    path: '/deep-sea',
+    heading: 'DEEP SEA',
+    description: 'Under water.',
+    priceMinor: 300,
   })
   for (const seed of [1, 2])
     await drawPicture(seed)

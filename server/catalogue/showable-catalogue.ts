@@ -18,7 +18,11 @@ export type Sale = {
 
 /** No file stands behind it: light in the shop's own colours, where there is no picture at all. */
 const BLANK: Picture = {
-  ...{ src: '', width: 1280, height: 720, webp: [], avif: [] },
+  src: '',
+  width: 1280,
+  height: 720,
+  webp: [],
+  avif: [],
   placeholder: [
     'radial-gradient(90% 70% at 78% 8%,color-mix(in oklab,var(--ember) 38%,transparent),transparent)',
     'radial-gradient(70% 90% at 8% 96%,color-mix(in oklab,var(--ember-soft) 18%,transparent),transparent)',

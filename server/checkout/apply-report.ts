@@ -86,7 +86,8 @@ export async function changeOrder(
   const outcome = access ?? (isNewlyFlagged ? 'flagged' : isChanged ? 'changed' : 'unchanged')
   return {
     outcome,
-    ...{ orderId: before.id, orderNumber: before.number },
+    orderId: before.id,
+    orderNumber: before.number,
     flag: verdict.flag,
     receiptQueued: needsReceipt,
     isForgotten: after.email === FORGOTTEN,

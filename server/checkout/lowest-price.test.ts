@@ -4,7 +4,10 @@ import { findOldPrice, type PricePeriod } from './lowest-price.ts'
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const on = (number: number) => day(number).toISOString()
 const asked = (amountMinor: number, from: number | null, until: number | null, currency = 'USD'): PricePeriod => ({
-  ...{ amountMinor, currency, from: from === null ? null : on(from), until: until === null ? null : on(until) },
+  amountMinor,
+  currency,
+  from: from === null ? null : on(from),
+  until: until === null ? null : on(until),
 })
 /** A sale at 2.00 that begins on day 60. */
 const old = (...history: PricePeriod[]) => findOldPrice(history, { amountMinor: 200, currency: 'USD' }, day(60))

@@ -60,8 +60,13 @@ describe.each(DATABASE_KINDS)('a checkout whose page the provider makes, on %s',
     const [row] = await rows()
     expect(asked).toEqual([
       {
-        ...{ product: 'anime', amountMinor: 300, currency: 'USD', checkoutId: row?.id, email: ANA.email },
-        ...{ name: 'Anime Bundle', pictureUrl: 'https://shop.test/images/anime/1.webp' },
+        product: 'anime',
+        amountMinor: 300,
+        currency: 'USD',
+        checkoutId: row?.id,
+        email: ANA.email,
+        name: 'Anime Bundle',
+        pictureUrl: 'https://shop.test/images/anime/1.webp',
         returnUrl: 'https://shop.test/thank-you',
       },
     ])

@@ -5,7 +5,13 @@ import { csvCell, ordersAsCsv } from './order-csv.ts'
 
 const paid = {
   ...NO_FACTS,
-  ...{ id: 'a', mode: 'live', status: 'paid', payment: 'paid', currency: 'USD', total_minor: 300, email: '=1+1' },
+  id: 'a',
+  mode: 'live',
+  status: 'paid',
+  payment: 'paid',
+  currency: 'USD',
+  total_minor: 300,
+  email: '=1+1',
 } as OrderRow
 const taxed: OrderRow = { ...paid, total_minor: 357, tax_minor: 57, fee_minor: 40, country: 'DE' }
 
@@ -38,8 +44,14 @@ describe('orders as CSV', () => {
 
   it('say mode, country, tax, fee, refund and what is left', () => {
     expect(rowOf(taxed)).toMatchObject({
-      ...{ mode: 'live', country: 'DE', email: "'=1+1", total_minor: '357', tax_minor: '57', fee_minor: '40' },
-      ...{ refunded_minor: '0', net_minor: '260' },
+      mode: 'live',
+      country: 'DE',
+      email: "'=1+1",
+      total_minor: '357',
+      tax_minor: '57',
+      fee_minor: '40',
+      refunded_minor: '0',
+      net_minor: '260',
     })
   })
 

@@ -12,8 +12,15 @@ import { productsOf } from './products.ts'
 import { testRules } from './testing/checkout-world.ts'
 
 const PAID: OrderReport = {
-  ...{ providerOrderId: '1', mode: 'test', reference: 'reference-1', product: 'anime', email: 'mara@example.com' },
-  ...{ at: '2026-03-02T00:00:00.000Z', purchasedAt: '2026-03-02T00:00:00.000Z', payment: 'paid', totalMinor: 300 },
+  providerOrderId: '1',
+  mode: 'test',
+  reference: 'reference-1',
+  product: 'anime',
+  email: 'mara@example.com',
+  at: '2026-03-02T00:00:00.000Z',
+  purchasedAt: '2026-03-02T00:00:00.000Z',
+  payment: 'paid',
+  totalMinor: 300,
 }
 
 /** The bundles of the sample shop, all at one price in one currency. */
@@ -69,7 +76,7 @@ describe.each(DATABASE_KINDS)('an order on %s', (kind) => {
       .execute((trx) => applyReport(trx, rules, { provider: 'sandbox', isListed: true }, refund))
     expect(again.flag).toBeNull()
     expect(await orders()).toMatchObject([
-      { ...{ currency: 'EUR', total_minor: 280, refunded_minor: 100 }, price_minor: 300, price_currency: 'USD' },
+      { currency: 'EUR', total_minor: 280, refunded_minor: 100, price_minor: 300, price_currency: 'USD' },
     ])
     expect(ordersAsCsv(await orders()).split('\n')[1]).toContain('EUR,280,0,,,USD,326,100,')
   })

@@ -31,7 +31,10 @@ export const orderData: CustomerData = {
       status: order.status,
       ...(!joined.has(order.id) && { ...paymentOf(order), ...(await saidOf(db, order)) }),
       ...((isOwnAddress(order, customer) || before.has(order.id)) && {
-        ...{ email: order.email, country: order.country, address: order.buyer_address, cardHash: order.card_key },
+        email: order.email,
+        country: order.country,
+        address: order.buyer_address,
+        cardHash: order.card_key,
         ...(await toldOf(db, order)),
       }),
     })

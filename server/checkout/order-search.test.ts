@@ -23,16 +23,20 @@ async function store(db: Database, rows: readonly Row[]): Promise<void> {
     await db
       .insertInto('shop_order')
       .values({
-        ...{
-          ...NO_FACTS,
-          id,
-          number: `P8-${id.toUpperCase()}`,
-          provider: 'sandbox',
-          provider_order_id: `at provider ${id}`,
-          mode: 'live',
-        },
-        ...{ status: 'paid', payment: 'paid', total_minor: 300, currency: 'USD', product: 'anime' },
-        ...{ stored_at: AT, updated_at: AT, ...row },
+        ...NO_FACTS,
+        id,
+        number: `P8-${id.toUpperCase()}`,
+        provider: 'sandbox',
+        provider_order_id: `at provider ${id}`,
+        mode: 'live',
+        status: 'paid',
+        payment: 'paid',
+        total_minor: 300,
+        currency: 'USD',
+        product: 'anime',
+        stored_at: AT,
+        updated_at: AT,
+        ...row,
       })
       .execute()
   }

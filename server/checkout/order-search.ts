@@ -183,8 +183,13 @@ export async function sumOrders(db: Database, search: OrderSearch): Promise<Orde
     .groupBy([ORDER_STATE, 'currency'])
     .execute()
   return rows.map(({ state, currency, orders, total, refunded, lost, disputed }) => ({
-    ...{ state, currency, orders: Number(orders), totalMinor: Number(total), refundedMinor: Number(refunded) },
-    ...{ lostMinor: Number(lost), inDisputeMinor: Number(disputed) },
+    state,
+    currency,
+    orders: Number(orders),
+    totalMinor: Number(total),
+    refundedMinor: Number(refunded),
+    lostMinor: Number(lost),
+    inDisputeMinor: Number(disputed),
   }))
 }
 

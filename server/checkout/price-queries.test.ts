@@ -60,8 +60,12 @@ describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
 
   it('knows beforehand what a sale will cost, and forgets it when it is called off', async () => {
     const sale: Sale = {
-      ...{ slug: 'spring', name: 'Spring', takes: { kind: 'percent', percent: 50 }, products: ['anime'] },
-      ...{ from: day(10).toISOString(), until: day(14).toISOString() },
+      slug: 'spring',
+      name: 'Spring',
+      takes: { kind: 'percent', percent: 50 },
+      products: ['anime'],
+      from: day(10).toISOString(),
+      until: day(14).toISOString(),
     }
     const noteSale = (number: number, sales: readonly Sale[], priceMinor = 300) => {
       const products = [...productsOf(SAMPLE_CONTENT, BUNDLES)].map(
@@ -88,8 +92,12 @@ describe.each(DATABASE_KINDS)('the history of prices on %s', (kind) => {
   it('knows nothing of a sale for what the owner’s own page sells', async () => {
     const products = productsOf(SAMPLE_CONTENT, BUNDLES)
     const sale: Sale = {
-      ...{ slug: 'all', name: 'All', takes: { kind: 'percent', percent: 50 }, products: 'everything' },
-      ...{ from: day(3).toISOString(), until: day(9).toISOString() },
+      slug: 'all',
+      name: 'All',
+      takes: { kind: 'percent', percent: 50 },
+      products: 'everything',
+      from: day(3).toISOString(),
+      until: day(9).toISOString(),
     }
     await notePrices(database.db, products, day(2), [sale], ['anime'])
     const usual = products.get('anime')?.priceMinor

@@ -88,8 +88,13 @@ async function notePlan(
   await endPrices(trx, [slug], first.from, isSame ? first.until : first.from)
   const earlier = await trx.selectFrom('price').select('id').where('product', '=', slug).limit(1).executeTakeFirst()
   const row = ({ amountMinor, from, until }: PlannedPrice, validFrom = from) => ({
-    ...{ id: randomUUID(), product: slug, currency, amount_minor: amountMinor },
-    ...{ valid_from: validFrom, noted_at: from, valid_until: until },
+    id: randomUUID(),
+    product: slug,
+    currency,
+    amount_minor: amountMinor,
+    valid_from: validFrom,
+    noted_at: from,
+    valid_until: until,
   })
   const rows = [...(isSame ? [] : [row(first, earlier ? first.from : ALWAYS)]), ...later.map((price) => row(price))]
   if (rows.length === 0) return

@@ -34,7 +34,10 @@ export function productsOf(
   findPicture: (product: string, width?: number) => string | null = () => null,
 ): Products {
   const common = (slug: string) => ({
-    ...{ slug, currency, picturePath: findPicture(slug), thumbnailPath: findPicture(slug, THUMBNAIL_WIDTH) },
+    slug,
+    currency,
+    picturePath: findPicture(slug),
+    thumbnailPath: findPicture(slug, THUMBNAIL_WIDTH),
   })
   const everything: Product = { ...common(ALL_ACCESS.slug), name, priceMinor, scope: ALL_SCOPE }
   const each = bundles.map(

@@ -36,8 +36,17 @@ describe.each(DATABASE_KINDS)('a receipt on %s', (kind) => {
   async function receiptOf(email: string, facts: Partial<OrderReport> = {}): Promise<string> {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: BOUGHT_AT, reference: identifier, product: 'anime', email },
-      ...{ totalMinor: 300, currency: 'USD', payment: 'paid', purchasedAt: BOUGHT_AT, ...facts },
+      providerOrderId: id,
+      mode: 'test',
+      at: BOUGHT_AT,
+      reference: identifier,
+      product: 'anime',
+      email,
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: BOUGHT_AT,
+      ...facts,
     }
     const source = { provider: 'sandbox', isListed: false }
     await database.db.transaction().execute((trx) => applyReport(trx, rules, source, report))
@@ -60,7 +69,10 @@ describe.each(DATABASE_KINDS)('a receipt on %s', (kind) => {
 
   it('names the buyer’s address and the provider’s words on tax and invoice, and nothing of it is a link', async () => {
     const text = await receiptOf('address@example.com', {
-      ...{ taxMinor: 52, taxWords: 'VAT 21%', country: 'NL', invoiceUrl: 'https://pay.example/invoice/1.pdf' },
+      taxMinor: 52,
+      taxWords: 'VAT 21%',
+      country: 'NL',
+      invoiceUrl: 'https://pay.example/invoice/1.pdf',
       buyerAddress: 'Ana http://evil.example, Kade 1, 1011 Amsterdam',
     })
     expect(text).toContain('VAT 21%, included: $0.52\nPaid: $3.00\n')
@@ -95,7 +107,10 @@ describe.each(DATABASE_KINDS)('a receipt on %s', (kind) => {
     const offeredTo = async (email: string) => (await findChoiceOf(db, email))?.offered_at
     const deliver = (refuses: boolean) =>
       sendOutbox({
-        ...{ db, logger: pino({ level: 'silent' }), now: () => now, onSent: (mail, at) => noteOffered(db, mail, at) },
+        db,
+        logger: pino({ level: 'silent' }),
+        now: () => now,
+        onSent: (mail, at) => noteOffered(db, mail, at),
         send: async () => (refuses ? Promise.reject(new MailRefusedError('receiver', '550 at RCPT TO')) : undefined),
       })
     const again = async (email: string) => {

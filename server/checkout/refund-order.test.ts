@@ -27,9 +27,18 @@ describe.each(DATABASE_KINDS)('a refund on %s', (kind) => {
     let refundedMinor = 0
     let clock = Date.parse('2026-01-01T00:00:00Z')
     const report = (): OrderReport => ({
-      ...{ providerOrderId: id, mode: 'test', at: new Date(clock++).toISOString(), reference: identifier },
-      ...{ product: 'anime', email: 'mara@example.com', totalMinor: 300, currency: 'USD', payment: 'paid' },
-      ...{ purchasedAt: '2026-01-01T00:00:00.000Z', refundedMinor, isRefundedInFull: refundedMinor === 300 },
+      providerOrderId: id,
+      mode: 'test',
+      at: new Date(clock++).toISOString(),
+      reference: identifier,
+      product: 'anime',
+      email: 'mara@example.com',
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: '2026-01-01T00:00:00.000Z',
+      refundedMinor,
+      isRefundedInFull: refundedMinor === 300,
     })
     const giveBack = (minor: number) => {
       refundedMinor += minor

@@ -100,8 +100,14 @@ async function noteWish(
   const { amountMinor, currency } = amountOf(checkout, order, wish)
   const id = randomUUID()
   const refund = await noteRefund(db, {
-    ...{ id, order_id: order.id, amount_minor: amountMinor, currency, before_minor: refundedMinorOf(order) },
-    ...{ reason: wish.reason, asked_by: wish.by, asked_at: rules.now().toISOString() },
+    id,
+    order_id: order.id,
+    amount_minor: amountMinor,
+    currency,
+    before_minor: refundedMinorOf(order),
+    reason: wish.reason,
+    asked_by: wish.by,
+    asked_at: rules.now().toISOString(),
   })
   const noted = { order, refund, isOwn: refund.id === id }
   // It is locked now: whoever counted it before is seen, and whoever comes later sees this.

@@ -6,8 +6,12 @@ import { productsOf } from './products.ts'
 import { planPrices, salesClock } from './sale-prices.ts'
 
 const SALE: Sale = {
-  ...{ slug: 'spring', name: 'Spring', takes: { kind: 'percent', percent: 50 }, products: 'everything' },
-  ...{ from: '2026-03-02T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z' },
+  slug: 'spring',
+  name: 'Spring',
+  takes: { kind: 'percent', percent: 50 },
+  products: 'everything',
+  from: '2026-03-02T00:00:00.000Z',
+  until: '2026-03-04T00:00:00.000Z',
 }
 const products = productsOf(SAMPLE_CONTENT, BUNDLES)
 

@@ -79,9 +79,18 @@ describe.each(DATABASE_KINDS)('GET /checkout/<product> on %s', (kind) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(await rows()).toEqual([
       {
-        ...{ id, product: 'anime', customer_id: 'ana', browser_hash: null, price_minor: 300, currency: 'USD' },
-        ...{ started_at: '2026-03-01T12:00:00.000Z', expires_at: '2026-03-02T12:00:00.000Z', order_id: null },
-        ...{ page_url: null, page_until: null, purpose: null },
+        id,
+        product: 'anime',
+        customer_id: 'ana',
+        browser_hash: null,
+        price_minor: 300,
+        currency: 'USD',
+        started_at: '2026-03-01T12:00:00.000Z',
+        expires_at: '2026-03-02T12:00:00.000Z',
+        order_id: null,
+        page_url: null,
+        page_until: null,
+        purpose: null,
       },
     ])
   })

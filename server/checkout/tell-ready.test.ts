@@ -19,8 +19,16 @@ describe.each(DATABASE_KINDS)('files that were asked for on %s', (kind) => {
   async function buy(email: string): Promise<string> {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: AT, reference: identifier, product: 'anime', email },
-      ...{ totalMinor: 300, currency: 'USD', payment: 'paid', purchasedAt: AT },
+      providerOrderId: id,
+      mode: 'test',
+      at: AT,
+      reference: identifier,
+      product: 'anime',
+      email,
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: AT,
     }
     const source = { provider: 'sandbox', isListed: false }
     await database.db.transaction().execute((trx) => applyReport(trx, rules, source, report))

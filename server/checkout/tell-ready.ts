@@ -18,8 +18,12 @@ export async function tellReady({ db, rules }: Pick<ApplyEvents, 'db' | 'rules'>
       const now = rules.now()
       const token = await createLibraryLink(trx, { orderId, emailKey: emailKey ?? '' }, now)
       const mail = readyMail({
-        ...{ imprint: rules.imprint(), to: email ?? '', number, libraryUrl: libraryUrl(rules.publicUrl, token) },
-        ...{ product: rules.products.get(bundle)?.name ?? 'Your purchase', picture: mailPictureOf(rules, bundle) },
+        imprint: rules.imprint(),
+        to: email ?? '',
+        number,
+        libraryUrl: libraryUrl(rules.publicUrl, token),
+        product: rules.products.get(bundle)?.name ?? 'Your purchase',
+        picture: mailPictureOf(rules, bundle),
       })
       await queueMail(trx, `ready:${orderId}:${bundle}:${askedAt}`, mail, now, orderId)
     })

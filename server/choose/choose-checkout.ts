@@ -33,7 +33,10 @@ export async function chooseCheckout(
     get products() {
       return atNow(products()(), prices().sales)
     },
-    ...{ mode: payments.mode, publicUrl, imprint, now },
+    mode: payments.mode,
+    publicUrl,
+    imprint,
+    now,
   }
   return { db, logger, payments: provider, rules }
 }

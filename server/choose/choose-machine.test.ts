@@ -29,8 +29,16 @@ describe('a backup that the desk starts, of a shop whose masters lie in a bucket
     db = openDatabase(`sqlite:${join(folder, 'shop.sqlite')}`)
     await migrate(db)
     await saveMaster(db, {
-      ...{ wallpaperId: 'space-1', category: 'space', storageKey: key, sha256, crc32: 1, sizeBytes: MASTER.length },
-      ...{ width: 7680, height: 4320, format: 'jpeg', addedAt: '2026-01-01T00:00:00.000Z' },
+      wallpaperId: 'space-1',
+      category: 'space',
+      storageKey: key,
+      sha256,
+      crc32: 1,
+      sizeBytes: MASTER.length,
+      width: 7680,
+      height: 4320,
+      format: 'jpeg',
+      addedAt: '2026-01-01T00:00:00.000Z',
     })
   })
   afterAll(async () => {
@@ -40,8 +48,11 @@ describe('a backup that the desk starts, of a shop whose masters lie in a bucket
 
   it('holds the masters, and can be restored', { timeout: 120_000 }, async () => {
     const config = readConfig({
-      ...{ DATA_DIR: folder, PUBLIC_URL: 'http://shop.test', STORAGE_URL: `s3://shop?endpoint=${s3.endpoint}` },
-      ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://shop.test',
+      STORAGE_URL: `s3://shop?endpoint=${s3.endpoint}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
     })
     const run = async (kind: 'backup' | 'test', where: string) => {
       const runId = (await startRun(db, { kind, folder: where }, new Date())) ?? ''

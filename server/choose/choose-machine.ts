@@ -36,8 +36,11 @@ const PATIENCE_MS = 8_000
 /** Asks Google to take a code that cannot be right: it says first whether it knows the client. */
 export async function knowsGoogleClient(clientId: string, clientSecret: string): Promise<boolean | null> {
   const body = new URLSearchParams({
-    ...{ client_id: clientId, client_secret: clientSecret, grant_type: 'authorization_code' },
-    ...{ code: 'none', redirect_uri: 'https://localhost' },
+    client_id: clientId,
+    client_secret: clientSecret,
+    grant_type: 'authorization_code',
+    code: 'none',
+    redirect_uri: 'https://localhost',
   })
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)

@@ -24,15 +24,24 @@ export async function chooseSiteSource(
   const soldElsewhere = [...products.keys()].filter((slug) => !takesAmounts(slug))
   const shown = showableCatalogue(catalogue, content, { isSold, problem: payments.linksProblem })
   const settings = {
-    ...{ publicUrl, gaMeasurementId: gaMeasurementId ?? null, contactUrl: contactUrl ?? content.contact.url },
-    ...{ identity: identity.site, isAllAccessSold: isSold(ALL_ACCESS.slug) },
+    publicUrl,
+    gaMeasurementId: gaMeasurementId ?? null,
+    contactUrl: contactUrl ?? content.contact.url,
+    identity: identity.site,
+    isAllAccessSold: isSold(ALL_ACCESS.slug),
   }
   const { favicon } = content.brand
   const icon = favicon && (await readPicture?.(favicon.digest))
   const { mode, usesSandbox: isSandbox } = payments
   return {
     source: {
-      ...{ catalogue: shown.catalogue, content, settings, mode, isSandbox, timeZone, soldElsewhere },
+      catalogue: shown.catalogue,
+      content,
+      settings,
+      mode,
+      isSandbox,
+      timeZone,
+      soldElsewhere,
       favicon: icon?.bytes.toString('base64'),
     },
     notes: shown.notes,

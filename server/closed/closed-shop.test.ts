@@ -28,7 +28,12 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   secret = config.secret
   const logger = createLogger('silent')
   app = closedShop({
-    ...{ db: test.db, config, logger, now: () => now, isOwnerLink, isOpening: () => told > 0 },
+    db: test.db,
+    config,
+    logger,
+    now: () => now,
+    isOwnerLink,
+    isOpening: () => told > 0,
     onAddress: () => void told++,
   })
 }
@@ -182,7 +187,8 @@ describe('an address that was given without https', () => {
 
   it('is not made https by a visitor who says so', async () => {
     await app.inject({
-      ...{ url: '/', remoteAddress: '203.0.113.9' },
+      url: '/',
+      remoteAddress: '203.0.113.9',
       headers: { host: 'shop.example', 'x-forwarded-proto': 'https' },
     })
     expect(await saved()).toBeUndefined()

@@ -37,7 +37,12 @@ export async function openClosedShop(
   }
   const following = repeat({ name: 'waiting for an address', run: look, everyMs: EVERY_MS, retry: RETRY, logger })
   const app = closedShop({
-    ...{ db, config, logger, now: () => new Date(), isOwnerLink, isOpening: () => isOpening },
+    db,
+    config,
+    logger,
+    now: () => new Date(),
+    isOwnerLink,
+    isOpening: () => isOpening,
     onAddress: () => void following.runNow(),
   })
   const end = () => process.exit(0)

@@ -51,7 +51,8 @@ describe('readConfig', () => {
     const production = { DATA_DIR, NODE_ENV: 'production' }
     expect(readConfig(production)).toMatchObject({ closedFor: 'no-address', publicUrl: 'http://localhost:3000' })
     expect(readConfig({ ...production, PUBLIC_URL: 'http://shop.example/' })).toMatchObject({
-      ...{ closedFor: 'no-https', publicUrl: 'http://shop.example' },
+      closedFor: 'no-https',
+      publicUrl: 'http://shop.example',
     })
     expect(readConfig({ DATA_DIR }).closedFor).toBeNull()
   })

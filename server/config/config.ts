@@ -251,7 +251,8 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
   const sandbox = sandboxPlace(values, isForLooking || values.DEMO === 'copy' ? publicUrl : null)
   const secret = values.SECRET ?? keptSecret(dataDir, makesDataDir)
   return {
-    ...{ isProduction, isForLooking },
+    isProduction,
+    isForLooking,
     host: values.HOST,
     port: values.PORT,
     publicUrl,
@@ -279,7 +280,9 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     drawAheadBytes: values.DRAW_AHEAD === 'off' ? 0 : values.DRAW_AHEAD * 1e9,
     metrics: metricsPlace(values.METRICS_LISTEN),
     announcementsPerMinute: values.ANNOUNCEMENTS_PER_MINUTE,
-    ...{ hasDesk: values.DESK === 'on', deskRefundLimit: values.DESK_REFUND_LIMIT, timeZone: values.TIME_ZONE },
+    hasDesk: values.DESK === 'on',
+    deskRefundLimit: values.DESK_REFUND_LIMIT,
+    timeZone: values.TIME_ZONE,
     // Whoever only tries it has nothing to update.
     updateUrl: isProduction && values.UPDATES === 'on' ? (values.UPDATE_URL ?? null) : null,
     checkoutLinksFile: checkoutLinksFile(values, dataDir),

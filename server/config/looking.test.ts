@@ -17,8 +17,11 @@ describe('a shop to look at', () => {
     expect(config.mail.kind).toBe('sandbox')
     expect(config.identity.usesSandbox).toBe(true)
     expect(config.sandbox).toEqual({
-      ...{ host: '127.0.0.1', port: 3001, path: '/sandbox' },
-      ...{ url: 'http://localhost:3000/sandbox', apiUrl: 'http://127.0.0.1:3001' },
+      host: '127.0.0.1',
+      port: 3001,
+      path: '/sandbox',
+      url: 'http://localhost:3000/sandbox',
+      apiUrl: 'http://127.0.0.1:3001',
     })
   })
 
@@ -63,7 +66,8 @@ describe('an address that was saved', () => {
   it('opens a shop that was given none, or one without https', () => {
     for (const given of [production, { ...production, PUBLIC_URL: 'http://shop.example' }]) {
       expect(joinSettings(readConfig(given), saved).config).toMatchObject({
-        ...{ publicUrl: 'https://saved.example', closedFor: null },
+        publicUrl: 'https://saved.example',
+        closedFor: null,
       })
     }
   })

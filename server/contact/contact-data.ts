@@ -14,7 +14,12 @@ export const contactData: CustomerData = {
       messages.map(({ id }) => id),
     )
     return messages.map(({ id, number, topic, email, order_named, message, received_at }) => ({
-      ...{ number, topic, email, orderNamed: order_named, message, receivedAt: received_at },
+      number,
+      topic,
+      email,
+      orderNamed: order_named,
+      message,
+      receivedAt: received_at,
       replies: replies
         .filter((reply) => reply.message_id === id)
         .map(({ kind, words, written_at }) => ({ kind, words, writtenAt: written_at })),

@@ -15,7 +15,9 @@ describe('the contact form', () => {
   const GOOD = { topic: 'wish', email: 'ana@example.com', order: '', message: 'More <b>lighthouses</b>,\r\nplease.' }
   const asForm = (fields: Record<string, string>) =>
     shop.app.inject({
-      ...{ method: 'POST', url: '/contact/send', payload: new URLSearchParams(fields).toString() },
+      method: 'POST',
+      url: '/contact/send',
+      payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://shop.test' },
     })
   const asJson = (fields: object) => shop.app.inject({ method: 'POST', url: '/api/contact', payload: fields })
@@ -77,7 +79,12 @@ describe('the contact form', () => {
     const row = { topic: 'other', email: 'a@example.com', email_key: 'a@example.com', message: 'x' } as const
     const none = { order_named: null, order_id: null, customer_id: null, read_at: null, done_at: null, held_at: null }
     const rows = Array.from({ length: 200 }, (_, at) => ({
-      ...{ ...row, ...none, id: `i${at}`, number: `n${at}`, key: `k${at}`, received_at: '2026-01-02T23:30:00.000Z' },
+      ...row,
+      ...none,
+      id: `i${at}`,
+      number: `n${at}`,
+      key: `k${at}`,
+      received_at: '2026-01-02T23:30:00.000Z',
     }))
     await shop.db.insertInto('contact_message').values(rows).execute()
     expect((await asJson(GOOD)).statusCode).toBe(429)

@@ -36,7 +36,10 @@ describe.each(DATABASE_KINDS)('a message to the shop on %s', (kind) => {
     )
   const mails = () => database.db.selectFrom('mail_outbox').select(['to', 'subject', 'text']).orderBy('to').execute()
   const mara = (isEmailVerified: boolean): Customer => ({
-    ...{ id: 'mara', name: 'Mara', email: 'Mara@example.com', isEmailVerified },
+    id: 'mara',
+    name: 'Mara',
+    email: 'Mara@example.com',
+    isEmailVerified,
   })
 
   it('is mailed to the owner, with a subject that holds nothing of what was typed', async () => {

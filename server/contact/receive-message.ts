@@ -48,16 +48,24 @@ export async function receiveMessage(
     const key = keyOf(typed, emailKey)
     await retireKey(trx, key, new Date(now.getTime() - HOUR_MS))
     const isNew = await insertMessage(trx, {
-      ...{ key, number: drawOrderNumber(PREFIX), topic: typed.topic, email: typed.email, email_key: emailKey },
-      ...{ order_named: typed.orderNamed, order_id: order?.id ?? null, customer_id: customer?.id ?? null },
-      ...{ message: typed.message, received_at: now.toISOString() },
+      key,
+      number: drawOrderNumber(PREFIX),
+      topic: typed.topic,
+      email: typed.email,
+      email_key: emailKey,
+      order_named: typed.orderNamed,
+      order_id: order?.id ?? null,
+      customer_id: customer?.id ?? null,
+      message: typed.message,
+      received_at: now.toISOString(),
       held_at: typed.isTrapped ? now.toISOString() : null,
     })
     const kept = await getMessageByKey(trx, key)
     const isPayers = order?.email != null && normalizeEmail(order.email) === emailKey
     if (isNew && !typed.isTrapped) await mail(trx, rules, kept, isOwn || isPayers)
     return {
-      ...{ number: kept.number, receivedAt: kept.received_at },
+      number: kept.number,
+      receivedAt: kept.received_at,
       copy: isOwn ? 'mailed' : typed.orderNamed ? 'perhaps' : 'none',
     }
   })

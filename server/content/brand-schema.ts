@@ -11,10 +11,20 @@ const pathData = z
 const colours = entry({
   ground: colour,
   accent: colour,
-  ...{ surface: colour.optional(), raised: colour.optional(), text: colour.optional(), muted: colour.optional() },
-  ...{ reading: colour.optional(), caption: colour.optional(), dim: colour.optional(), faint: colour.optional() },
-  ...{ unlit: colour.optional(), accentSoft: colour.optional(), onAccent: colour.optional() },
-  ...{ danger: colour.optional(), good: colour.optional(), focus: colour.optional() },
+  surface: colour.optional(),
+  raised: colour.optional(),
+  text: colour.optional(),
+  muted: colour.optional(),
+  reading: colour.optional(),
+  caption: colour.optional(),
+  dim: colour.optional(),
+  faint: colour.optional(),
+  unlit: colour.optional(),
+  accentSoft: colour.optional(),
+  onAccent: colour.optional(),
+  danger: colour.optional(),
+  good: colour.optional(),
+  focus: colour.optional(),
 }).transform(completeColours)
 
 export const brandSchema = entry({

@@ -28,7 +28,12 @@ export function makeCategory(content: Content, wish: NewCategory, taken: Readonl
   const slug = findFreeSlug(name, content, taken)
   const buttons = priceMinor === null ? [] : [{ label: USUAL_BUTTON, bundle: slug }]
   const category: Category = {
-    ...{ slug, name, path, aliases: [], heading: `${name} wallpapers`, description: `${name} wallpapers.` },
+    slug,
+    name,
+    path,
+    aliases: [],
+    heading: `${name} wallpapers`,
+    description: `${name} wallpapers.`,
     offer: isFree ? { kind: 'free', shareTitle: `${name} wallpapers` } : { kind: 'bundles', buttons },
   }
   const sold = isFree || priceMinor === null ? [] : [bundleOf({ slug, name, categories: [slug], priceMinor })]
@@ -52,7 +57,8 @@ export function changeCategory(content: Content, slug: string, words: CategoryWo
   const changed = {
     ...content,
     categories: replaceEntry(content.categories, slug, (category) => ({
-      ...{ ...category, ...onlyGiven(words) },
+      ...category,
+      ...onlyGiven(words),
       aliases: category.aliases.filter((alias) => alias !== path),
     })),
   }

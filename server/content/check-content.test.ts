@@ -5,8 +5,12 @@ import { EMPTY_CONTENT } from './empty-content.ts'
 
 const HEAD = '# Terms\n\n*Since today*\n\n'
 const SALE = {
-  ...{ slug: 'spring', name: 'Spring', takes: { kind: 'percent', percent: 25 }, products: 'everything' },
-  ...{ from: '2026-03-01T00:00:00.000Z', until: '2026-03-08T00:00:00.000Z' },
+  slug: 'spring',
+  name: 'Spring',
+  takes: { kind: 'percent', percent: 25 },
+  products: 'everything',
+  from: '2026-03-01T00:00:00.000Z',
+  until: '2026-03-08T00:00:00.000Z',
 }
 const POLICY = { date: '2026-01-01', description: 'Rules.', markdown: `${HEAD}Be kind.` }
 
@@ -17,11 +21,19 @@ const SMALL = {
   contact: { url: 'mailto:hello@stille.example' },
   categories: [
     {
-      ...{ slug: 'lakes', name: 'Lakes', path: '/lakes', heading: 'LAKES', description: 'Water.' },
+      slug: 'lakes',
+      name: 'Lakes',
+      path: '/lakes',
+      heading: 'LAKES',
+      description: 'Water.',
       offer: { kind: 'bundles', buttons: [{ label: 'Buy', bundle: 'lakes' }] },
     },
     {
-      ...{ slug: 'moors', name: 'Moors', path: '/moors', heading: 'MOORS', description: 'Heather.' },
+      slug: 'moors',
+      name: 'Moors',
+      path: '/moors',
+      heading: 'MOORS',
+      description: 'Heather.',
       offer: { kind: 'free', shareTitle: 'A moor' },
     },
   ],
@@ -61,7 +73,11 @@ describe('content', () => {
     const { content, problems } = await checkContent(SMALL)
     expect(problems).toEqual([])
     expect(content).toMatchObject({
-      ...{ currency: 'USD', locale: 'en-US', seller: null, redirects: [], mail: { senderName: 'Stille', footer: [] } },
+      currency: 'USD',
+      locale: 'en-US',
+      seller: null,
+      redirects: [],
+      mail: { senderName: 'Stille', footer: [] },
       brand: { wordmark: { plain: 'Stille', accent: '' }, font: 'anton', colours: { text: '#0f0f0f' } },
       pages: { footer: { copyright: '© Stille' } },
     })

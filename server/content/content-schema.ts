@@ -140,9 +140,15 @@ function period(name: keyof Retention) {
 }
 
 const retention = entry({
-  ...{ messages: period('messages'), mails: period('mails'), searches: period('searches') },
-  ...{ paymentEvents: period('paymentEvents'), downloads: period('downloads'), checkouts: period('checkouts') },
-  ...{ unknownWithdrawals: period('unknownWithdrawals'), teamLog: period('teamLog'), booksYears: period('booksYears') },
+  messages: period('messages'),
+  mails: period('mails'),
+  searches: period('searches'),
+  paymentEvents: period('paymentEvents'),
+  downloads: period('downloads'),
+  checkouts: period('checkouts'),
+  unknownWithdrawals: period('unknownWithdrawals'),
+  teamLog: period('teamLog'),
+  booksYears: period('booksYears'),
 })
 
 const date = z.iso.date('must be a date such as 2025-08-20.')
@@ -164,7 +170,8 @@ const mailed = (most: number) =>
 const mail = entry({
   senderName: words(60).optional(),
   words: entry({
-    ...{ greeting: mailed(120).optional(), closing: mailed(200).optional() },
+    greeting: mailed(120).optional(),
+    closing: mailed(200).optional(),
     own: z.partialRecord(z.enum(MAIL_KINDS), mailed(300)).optional(),
   }).optional(),
   footer: z.array(words(200)).max(6, 'has more than 6 lines.').default([]),
@@ -208,9 +215,13 @@ export const contentParts = z.object({
     .optional(),
   pages: pages.prefault({}),
   policies: entry({
-    ...{ terms: policy, 'privacy-policy': policy },
-    ...{ licence: policy.optional(), refunds: policy.optional() },
-    ...{ accessibility: policy.optional(), imprint: policy.optional(), 'how-reviews-work': policy.optional() },
+    terms: policy,
+    'privacy-policy': policy,
+    licence: policy.optional(),
+    refunds: policy.optional(),
+    accessibility: policy.optional(),
+    imprint: policy.optional(),
+    'how-reviews-work': policy.optional(),
   }),
   reviews: reviews.prefault({}),
   mail: mail.prefault({}),

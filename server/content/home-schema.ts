@@ -28,7 +28,8 @@ const onePoster = entry({
   isHidden,
   poster: poster.optional(),
   title: words(20),
-  ...{ category: slug, button },
+  category: slug,
+  button,
 }).transform((section) => ({ ...section, poster: section.poster ?? `${COVER_POSTER}${section.category}` }))
 
 const featured = entry({
@@ -51,7 +52,8 @@ const split = entry({
   posters: z.tuple([poster, poster], 'needs exactly 2 pictures.'),
   title: z.tuple([words(20), words(5), words(20)], 'needs 3 parts: left, what joins them, right.'),
   line: words(120),
-  ...{ category: slug, button },
+  category: slug,
+  button,
 })
 
 const numberOfPicture = z.int('must be the number of a wallpaper.').min(1, 'must be the number of a wallpaper.')
@@ -66,7 +68,9 @@ const scene = entry({
 const scenes = entry({
   kind: z.literal('scenes'),
   isHidden,
-  ...{ title, category: slug, button },
+  title,
+  category: slug,
+  button,
   scenes: listOf(scene, 1, 8, 'scenes'),
 })
 
@@ -75,15 +79,19 @@ const themeName = z.enum(['shadow', 'fire', 'ice', 'stone'])
 const character = entry({
   id: z.int().min(1),
   name: words(20),
-  ...{ icon: themeName, theme: themeName },
+  icon: themeName,
+  theme: themeName,
   image: poster,
-  ...{ bg: colour, accent: colour },
+  bg: colour,
+  accent: colour,
 })
 
 const themes = entry({
   kind: z.literal('themes'),
   isHidden,
-  ...{ title, category: slug, button },
+  title,
+  category: slug,
+  button,
   characters: listOf(character, 1, 4, 'characters'),
 })
 

@@ -14,8 +14,12 @@ import { bringUpToDate, CONTENT_VERSION } from './migrate-content.ts'
 const FIRST = readFileSync(join(import.meta.dirname, 'testing', 'content-version-1.json'), 'utf8')
 const SECOND = readFileSync(join(import.meta.dirname, 'testing', 'content-version-2.json'), 'utf8')
 const CHANGED = {
-  ...{ version: CONTENT_VERSION, samples: true, trader: 'owner', withdrawal: { asksConsent: true } },
-  ...{ credit: { isGiven: true }, gifts: { isOffered: true } },
+  version: CONTENT_VERSION,
+  samples: true,
+  trader: 'owner',
+  withdrawal: { asksConsent: true },
+  credit: { isGiven: true },
+  gifts: { isOffered: true },
   reviews: { least: 5, samples: [] },
   retention: USUAL_RETENTION,
 }

@@ -21,7 +21,10 @@ export type PolicyReader = (name: PolicyName, source: PolicySource) => Promise<R
 export function policyReader({ program = 'read-policy-worker.ts', deadlineMs = DEADLINE_MS } = {}): PolicyReader {
   const pool = new Piscina<ToRead, ReadPolicy>({
     filename: join(import.meta.dirname, program),
-    ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS, resourceLimits: LIMITS },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: LIMITS,
   })
   // Every change of a draft is checked as a whole, and reading its policies takes most of that time.
   const kept = new LRUCache<string, ReadPolicy>({ max: 60 })

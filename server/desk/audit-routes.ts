@@ -19,7 +19,9 @@ const cursor = z.string().regex(/^[\dT:.Z-]{24}_[0-9a-f-]{36}$/)
 export function auditRoutes({ db, now, imprint }: DeskParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/audit', access: 'team' },
+      method: 'GET',
+      path: '/audit',
+      access: 'team',
       query: filter.extend({ after: cursor.optional() }),
       async answer({ query }) {
         const found = await listAudit(db, query, readCursor(query.after), PAGE + 1)
@@ -29,7 +31,9 @@ export function auditRoutes({ db, now, imprint }: DeskParts): readonly DeskRoute
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/audit.csv', access: 'team' },
+      method: 'GET',
+      path: '/audit.csv',
+      access: 'team',
       query: filter,
       async answer({ query, staff, reply }) {
         const { lines, rows } = await exportAudit(db, query)

@@ -21,9 +21,16 @@ export async function noteAudit(db: Database, line: AuditLine, now: Date): Promi
   await db
     .insertInto('audit')
     .values({
-      ...{ id: randomUUID(), at: now.toISOString(), staff_id: line.staffId, area: line.area, did: line.did },
-      ...{ about_kind: line.about?.kind ?? null, about_id: line.about?.id ?? null, person: line.person ?? null },
-      ...{ value_before: asJson(line.before), value_after: asJson(line.after) },
+      id: randomUUID(),
+      at: now.toISOString(),
+      staff_id: line.staffId,
+      area: line.area,
+      did: line.did,
+      about_kind: line.about?.kind ?? null,
+      about_id: line.about?.id ?? null,
+      person: line.person ?? null,
+      value_before: asJson(line.before),
+      value_after: asJson(line.after),
     })
     .execute()
 }

@@ -56,7 +56,9 @@ describe('a route of the desk', () => {
       const headers = { origin: 'http://shop.test', 'content-type': 'application/json' }
       const send = (cookie?: string) =>
         desk.app.inject({
-          ...{ method, url: `/api/desk${path}`, payload: '{"data":' },
+          method,
+          url: `/api/desk${path}`,
+          payload: '{"data":',
           headers: { ...headers, ...(cookie && { cookie }) },
         })
       // Whoever is refused for what was sent has had it read.

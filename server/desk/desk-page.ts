@@ -20,10 +20,14 @@ export function deskPage(
   isSecure: boolean,
 ): () => DeskPage {
   const headersWith = (scripts: readonly string[], styles: readonly string[]) => ({
-    ...{ ...headers.common, ...UNSEEN, ...deskPolicy(isSecure, scripts, styles) },
+    ...headers.common,
+    ...UNSEEN,
+    ...deskPolicy(isSecure, scripts, styles),
   })
   const preparing: DeskPage = {
-    ...{ status: 202, html: PREPARING.html, headers: headersWith([PREPARING.script], [PREPARING.style]) },
+    status: 202,
+    html: PREPARING.html,
+    headers: headersWith([PREPARING.script], [PREPARING.style]),
   }
   let ready: DeskPage | undefined
   return () => {

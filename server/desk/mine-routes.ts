@@ -39,11 +39,17 @@ export function myPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/mine/passkeys/options', access: 'staff', needsRecentProof },
+      method: 'POST',
+      path: '/mine/passkeys/options',
+      access: 'staff',
+      needsRecentProof,
       answer: ({ staff }) => askForNewPasskey(parts, staff, staff.sessionId),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/mine/passkeys', access: 'staff', needsRecentProof },
+      method: 'POST',
+      path: '/mine/passkeys',
+      access: 'staff',
+      needsRecentProof,
       body: named,
       async answer({ body, staff, request }) {
         const passkey = await readNewPasskey(parts, body.answer, staff.sessionId)
@@ -55,7 +61,10 @@ export function myPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/mine/passkeys/:id', access: 'staff', needsRecentProof },
+      method: 'DELETE',
+      path: '/mine/passkeys/:id',
+      access: 'staff',
+      needsRecentProof,
       params: z.object({ id: z.string().max(1400) }),
       async answer({ staff, reply, params: { id } }) {
         await endingOthers(parts, { staff, reply }, async (trx) => {
@@ -116,12 +125,18 @@ export function myPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
   const needsRecentProof = true
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/mine/authenticator', access: 'staff', needsRecentProof },
+      method: 'POST',
+      path: '/mine/authenticator',
+      access: 'staff',
+      needsRecentProof,
       body: z.object({ password }),
       answer: async ({ staff, body }) => offerAuthenticator(parts, staff, body.password),
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/mine/password', access: 'staff', needsRecentProof },
+      method: 'PUT',
+      path: '/mine/password',
+      access: 'staff',
+      needsRecentProof,
       body: z.object({ password, sealed: z.string().max(400), code: z.string().max(40) }),
       async answer({ staff, reply, body }) {
         const store = await readAuthenticator(parts, staff.id, body)
@@ -133,7 +148,10 @@ export function myPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/mine/recovery-codes', access: 'staff', needsRecentProof },
+      method: 'POST',
+      path: '/mine/recovery-codes',
+      access: 'staff',
+      needsRecentProof,
       async answer({ staff, reply }) {
         const line = { staffId: staff.id, area: 'access', did: 'made new recovery codes' } as const
         return endingOthers(parts, { staff, reply }, async (trx) => {

@@ -42,7 +42,8 @@ export async function noteChallenge(db: Database, challenge: string, question: Q
   await db
     .insertInto('staff_challenge')
     .values({
-      ...{ challenge_hash: hashToken(challenge), ...question },
+      challenge_hash: hashToken(challenge),
+      ...question,
       expires_at: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
     })
     .execute()

@@ -45,7 +45,10 @@ export async function askForNewPasskey({ db, now, publicUrl, imprint }: Passkeys
   const known = await listPasskeys(db, holder.id)
   const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
-    ...{ rpName: imprint().name, rpID: hostOf(publicUrl), userName: holder.email, userDisplayName: holder.email },
+    rpName: imprint().name,
+    rpID: hostOf(publicUrl),
+    userName: holder.email,
+    userDisplayName: holder.email,
     userID: new TextEncoder().encode(holder.id),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
@@ -75,8 +78,12 @@ export async function readNewPasskey(
   if (!verified || !registrationInfo) throw new ProblemError('auth/invalid-credential', REFUSED)
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   return {
-    ...{ id, public_key: Buffer.from(publicKey).toString('base64url'), counter },
-    ...{ transports: JSON.stringify(transports), added_at: now().toISOString(), used_at: null },
+    id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+    added_at: now().toISOString(),
+    used_at: null,
   }
 }
 
@@ -116,8 +123,10 @@ export async function readPasskey(
     expectedRPID: hostOf(publicUrl),
     requireUserVerification: true,
     credential: {
-      ...{ id: passkey.id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')) },
-      ...{ counter: Number(passkey.counter), transports: JSON.parse(passkey.transports) },
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+      transports: JSON.parse(passkey.transports),
     },
   }).catch(refuse)
   if (!verified) throw new ProblemError('auth/invalid-credential', REFUSED)

@@ -35,7 +35,11 @@ export function readPeriod({ days, from, to }: z.infer<typeof periodText>, now: 
   if (length > MOST_DAYS) throw new ProblemError('bad-request', 'Choose a year at most.')
   const beforeFirst = addDays(first, -length)
   return {
-    ...{ first, last, beforeFirst, before: dayBegins(beforeFirst, zone), from: dayBegins(first, zone) },
+    first,
+    last,
+    beforeFirst,
+    before: dayBegins(beforeFirst, zone),
+    from: dayBegins(first, zone),
     until: dayBegins(addDays(last, 1), zone),
   }
 }

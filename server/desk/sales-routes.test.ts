@@ -31,8 +31,11 @@ describe('the day’s work on the desk', () => {
       accounts: {
         findCustomer: async () => null,
         provider: {
-          ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false },
-          ...{ findByToken: async () => null, isFresh: async () => false },
+          kind: 'hosted',
+          cookieName: 'id-token',
+          isSecure: false,
+          findByToken: async () => null,
+          isFresh: async () => false,
         },
         customerData: [checkoutData, orderNoteData, orderData, contactData, mailData, auditData],
       },
@@ -47,9 +50,17 @@ describe('the day’s work on the desk', () => {
   async function sell(facts: Partial<OrderReport> = {}): Promise<string> {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: '2026-01-02T00:00:00.000Z', reference: identifier },
-      ...{ product: 'anime', email: 'mara@example.com', totalMinor: 300, currency: 'USD', payment: 'paid' },
-      ...{ purchasedAt: '2026-01-02T10:00:00.000Z', ...facts },
+      providerOrderId: id,
+      mode: 'test',
+      at: '2026-01-02T00:00:00.000Z',
+      reference: identifier,
+      product: 'anime',
+      email: 'mara@example.com',
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: '2026-01-02T10:00:00.000Z',
+      ...facts,
     }
     const source = { provider: 'sandbox', isListed: false }
     return (await desk.db.transaction().execute((trx) => applyReport(trx, rules, source, report))).orderId

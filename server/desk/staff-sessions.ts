@@ -40,8 +40,14 @@ export async function createStaffSession(db: Database, session: NewSession, now:
   await db
     .insertInto('staff_session')
     .values({
-      ...{ id, token_hash: hashToken(token), staff_id: staffId, method, client },
-      ...{ created_at: at, used_at: at, proved_at: at },
+      id,
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      method,
+      client,
+      created_at: at,
+      used_at: at,
+      proved_at: at,
     })
     .execute()
   return token

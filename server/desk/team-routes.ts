@@ -19,7 +19,9 @@ export function invitationRoutes(parts: DeskParts): readonly DeskRoute[] {
   const { db, now } = parts
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/team', access: 'team' },
+      method: 'GET',
+      path: '/team',
+      access: 'team',
       async answer() {
         const open = await listOpenLinks(db, now())
         const invitations = open.map(({ id, email, role, staff_id, maker_email, isFollowed, openUntil }) => {
@@ -29,7 +31,10 @@ export function invitationRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/team/invitations', access: 'team', needsRecentProof: true },
+      method: 'POST',
+      path: '/team/invitations',
+      access: 'team',
+      needsRecentProof: true,
       body: z.object({ email: z.string().max(320), role }),
       async answer({ staff, body }) {
         await parts.limits.mail(staff.id)
@@ -37,7 +42,9 @@ export function invitationRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/team/invitations/:id', access: 'team' },
+      method: 'DELETE',
+      path: '/team/invitations/:id',
+      access: 'team',
       params: withId,
       async answer({ staff, params: { id } }) {
         await db.transaction().execute(async (trx) => {
@@ -59,7 +66,10 @@ export function memberRoutes(parts: DeskParts): readonly DeskRoute[] {
   const { db, now } = parts
   return [
     staffRoute({
-      ...{ method: 'PUT', path: '/team/:id/role', access: 'team', needsRecentProof: true },
+      method: 'PUT',
+      path: '/team/:id/role',
+      access: 'team',
+      needsRecentProof: true,
       params: withId,
       body: z.object({ role }),
       async answer({ staff, params: { id }, body: { role } }) {
@@ -68,7 +78,9 @@ export function memberRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/team/:id/sessions', access: 'team' },
+      method: 'DELETE',
+      path: '/team/:id/sessions',
+      access: 'team',
       params: withId,
       async answer({ staff, params: { id } }) {
         const ended = await endSessions(db, id, id === staff.id ? staff.sessionId : null)
@@ -78,7 +90,10 @@ export function memberRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/team/:id/link', access: 'team', needsRecentProof: true },
+      method: 'POST',
+      path: '/team/:id/link',
+      access: 'team',
+      needsRecentProof: true,
       params: withId,
       async answer({ staff, params: { id } }) {
         await parts.limits.mail(staff.id)
@@ -86,7 +101,10 @@ export function memberRoutes(parts: DeskParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/team/:id', access: 'team', needsRecentProof: true },
+      method: 'DELETE',
+      path: '/team/:id',
+      access: 'team',
+      needsRecentProof: true,
       params: withId,
       answer: ({ staff, params }) => removeMember(db, { by: staff.id, id: params.id }, now()),
     }),

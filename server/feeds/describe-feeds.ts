@@ -29,8 +29,17 @@ export async function describeFeed(describing: Describing, feed: FeedRow): Promi
   const facts = new Map((await listNotedPictures(db, ids)).map((row) => [row.id, JSON.parse(row.facts) as Wallpaper]))
   const token = readToken(sealer, feed)
   return {
-    ...{ id, name, source, rhythm, width, height, timeZone: feed.time_zone },
-    ...{ createdAt: feed.created_at, askedAt: feed.asked_at, rests, isPartly: false },
+    id,
+    name,
+    source,
+    rhythm,
+    width,
+    height,
+    timeZone: feed.time_zone,
+    createdAt: feed.created_at,
+    askedAt: feed.asked_at,
+    rests,
+    isPartly: false,
     address: token === null ? null : `${publicUrl}/feed/${token}`,
     pictures: rotation?.pictures.length ?? 0,
     hidden: (await listHidden(db, id)).length,
@@ -45,8 +54,21 @@ export async function describeFeed(describing: Describing, feed: FeedRow): Promi
 export function describePartly(feed: FeedRow): Feed {
   const { id, name, source, rhythm, width, height, time_zone: timeZone } = feed
   return {
-    ...{ id, name, source, rhythm, width, height, timeZone, createdAt: feed.created_at, askedAt: feed.asked_at },
-    ...{ rests: null, isPartly: true, address: null, pictures: 0, hidden: 0, coming: [] },
+    id,
+    name,
+    source,
+    rhythm,
+    width,
+    height,
+    timeZone,
+    createdAt: feed.created_at,
+    askedAt: feed.asked_at,
+    rests: null,
+    isPartly: true,
+    address: null,
+    pictures: 0,
+    hidden: 0,
+    coming: [],
   }
 }
 

@@ -5,7 +5,12 @@ import { createLibraryWorld, type LibraryWorld, OWNER } from '../library/testing
 
 const MARA = { ...OWNER, isEmailVerified: true }
 const WANTED: NewFeed = {
-  ...{ name: 'Laptop', source: 'library', rhythm: 'day', timeZone: 'Europe/Berlin', width: 320, height: 240 },
+  name: 'Laptop',
+  source: 'library',
+  rhythm: 'day',
+  timeZone: 'Europe/Berlin',
+  width: 320,
+  height: 240,
 }
 
 describe('a feed', () => {

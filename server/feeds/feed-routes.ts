@@ -196,10 +196,19 @@ function newFeed({ sealer, now }: FeedRoutes, { customer }: Viewer, body: z.infe
   const id = randomUUID()
   const { name, source, rhythm, timeZone } = body
   return {
-    ...{ id, ...newToken(sealer, id), name, source, rhythm, time_zone: timeZone, ...fitToScreen(body) },
+    id,
+    ...newToken(sealer, id),
+    name,
+    source,
+    rhythm,
+    time_zone: timeZone,
+    ...fitToScreen(body),
     customer_id: customer?.id ?? null,
     email_key: customer && provenKeyOf(customer),
     created_at: now().toISOString(),
-    ...{ asked_at: null, turn_period: null, turn_picture: null, pool: null },
+    asked_at: null,
+    turn_period: null,
+    turn_picture: null,
+    pool: null,
   }
 }

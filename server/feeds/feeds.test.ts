@@ -25,12 +25,10 @@ describe.each(DATABASE_KINDS)('a feed on %s', (kind) => {
     const answer = await get(`${path}/today.jpg`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
-      ...{
-        'content-type': 'image/jpeg',
-        'cache-control': 'private, no-cache',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
-      },
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
       'content-length': String(answer.rawPayload.length),
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 })

@@ -38,7 +38,9 @@ const DRAWING_SECONDS = 60
 
 /** What is kept by nobody on the way, listed by no search engine, and named to nobody else. */
 export const PRIVATE = {
-  ...{ 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+  'cache-control': 'private, no-cache',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
 } as const
 
 const JPEG = { 'content-type': 'image/jpeg', 'content-disposition': 'inline; filename="today.jpg"' }

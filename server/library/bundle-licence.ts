@@ -25,6 +25,8 @@ export async function licenceEntry(
   return {
     name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
     text,
-    ...{ sizeBytes: bytes.length, crc32: crc32(bytes), modifiedAt: new Date(held?.date ?? '2025-08-20') },
+    sizeBytes: bytes.length,
+    crc32: crc32(bytes),
+    modifiedAt: new Date(held?.date ?? '2025-08-20'),
   }
 }

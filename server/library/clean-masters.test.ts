@@ -33,7 +33,12 @@ describe.each(DATABASE_KINDS)('cleaning stored masters on %s', (kind) => {
 
   const clean = (changes: Partial<CleanOptions> = {}) =>
     cleanMasters({
-      ...{ db: database.db, storage: world.storage, pool, workDir, leave: new Set<string>(), endArchives: false },
+      db: database.db,
+      storage: world.storage,
+      pool,
+      workDir,
+      leave: new Set<string>(),
+      endArchives: false,
       ...changes,
     })
   const oldKey = () => world.masters.get('desert-1')?.storageKey ?? ''

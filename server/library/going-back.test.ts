@@ -53,8 +53,14 @@ describe.each(DATABASE_KINDS)('an order whose money goes back, on %s', (kind) =>
   }
   const refundOf = (order_id: string, amount_minor: number) =>
     noteRefund(database.db, {
-      ...{ id: `refund of ${order_id}`, order_id, amount_minor, currency: 'USD', before_minor: 0 },
-      ...{ reason: '', asked_by: 'ana', asked_at: AT },
+      id: `refund of ${order_id}`,
+      order_id,
+      amount_minor,
+      currency: 'USD',
+      before_minor: 0,
+      reason: '',
+      asked_by: 'ana',
+      asked_at: AT,
     })
 
   it('is not agreed to, although the provider has not answered yet', async () => {

@@ -33,8 +33,14 @@ describe.each(DATABASE_KINDS)('the library on %s', (kind) => {
 
   it('has nothing for a visitor, and asks them to log in or to open a receipt’s link', async () => {
     expect(await library()).toEqual({
-      ...{ isSignedIn: false, keptFor: [], keptBundles: [], allAccessSince: null },
-      ...{ bundles: [], closed: [], joined: [], twice: [] },
+      isSignedIn: false,
+      keptFor: [],
+      keptBundles: [],
+      allAccessSince: null,
+      bundles: [],
+      closed: [],
+      joined: [],
+      twice: [],
     })
     expect((await get('/api/library/desert')).statusCode).toBe(401)
   })

@@ -33,7 +33,11 @@ export function mailSchemesOf(colours: BrandColours): MailSchemes {
 
 function ownColours({ ground, surface, text, reading, muted, accent, accentSoft }: BrandColours): MailColours {
   return {
-    ...{ ground, surface, text, reading, muted },
+    ground,
+    surface,
+    text,
+    reading,
+    muted,
     line: mixColours(surface, text, 0.14),
     mark: accent,
     link: readableOn(accentSoft, surface),
@@ -48,7 +52,9 @@ function turnedColours(own: BrandColours, scheme: 'light' | 'dark'): MailColours
   const surface = mixColours(paper, WHITE, scheme === 'light' ? 0.5 : 0.05)
   const text = readableOn(own.ground, ground, 9)
   return {
-    ...{ ground, surface, text },
+    ground,
+    surface,
+    text,
     line: mixColours(surface, text, 0.14),
     reading: readableOn(mixColours(text, surface, 0.16), surface),
     muted: readableOn(readableOn(mixColours(text, surface, 0.34), ground), surface),

@@ -83,7 +83,11 @@ function toLogged({
   ...mail
 }: MailRow): LoggedMail {
   return {
-    ...{ ...mail, queuedAt: queued_at, sentAt: sent_at, nextTryAt: next_try_at, orderId: order_id },
+    ...mail,
+    queuedAt: queued_at,
+    sentAt: sent_at,
+    nextTryAt: next_try_at,
+    orderId: order_id,
     state: sent_at ? 'sent' : !failed_at ? 'waiting' : problem_kind === 'receiver' ? 'bounced' : 'given-up',
   }
 }

@@ -178,7 +178,11 @@ type ListedRow = Pick<Selectable<Schema['mail_outbox']>, Exclude<(typeof LISTED)
 function toListed({ to, subject, queued_at, sent_at, failed_at, ...row }: ListedRow): ListedMail {
   const { problem, problem_kind, number } = row
   return {
-    ...{ to, subject, queuedAt: queued_at, problem, orderNumber: number },
+    to,
+    subject,
+    queuedAt: queued_at,
+    problem,
+    orderNumber: number,
     state: sent_at ? 'sent' : !failed_at ? 'waiting' : problem_kind === 'receiver' ? 'bounced' : 'given up',
   }
 }

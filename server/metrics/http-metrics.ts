@@ -15,7 +15,10 @@ export function httpMetrics(registry: Registry): HttpMetrics {
   const registers = [registry]
   const pages = new Map<number, number>()
   new Counter({
-    ...{ name: 'shop_pages_total', help: 'Pages and assets answered from memory', labelNames: ['status'], registers },
+    name: 'shop_pages_total',
+    help: 'Pages and assets answered from memory',
+    labelNames: ['status'],
+    registers,
     collect() {
       this.reset()
       for (const [status, count] of pages) this.inc({ status }, count)

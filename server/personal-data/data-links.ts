@@ -32,7 +32,9 @@ export async function sendDataLink(
     await trx
       .insertInto('data_link')
       .values({
-        ...{ token_hash: hashMailedToken(token), email_key: emailKey, created_at: now.toISOString() },
+        token_hash: hashMailedToken(token),
+        email_key: emailKey,
+        created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + LIFE_MS).toISOString(),
       })
       .execute()

@@ -19,8 +19,16 @@ const START = new Date('2026-03-01T10:00:00.000Z')
 const AT = START.toISOString()
 const EMAIL = 'ana@example.com'
 const REPORT: OrderReport = {
-  ...{ providerOrderId: '1', mode: 'test', at: AT, reference: 'reference-1', product: 'anime', email: EMAIL },
-  ...{ totalMinor: 300, currency: 'USD', payment: 'paid', purchasedAt: AT },
+  providerOrderId: '1',
+  mode: 'test',
+  at: AT,
+  reference: 'reference-1',
+  product: 'anime',
+  email: EMAIL,
+  totalMinor: 300,
+  currency: 'USD',
+  payment: 'paid',
+  purchasedAt: AT,
 }
 const BUYER = { id: 'nobody', email: EMAIL, isEmailVerified: true }
 
@@ -72,9 +80,21 @@ describe.each(DATABASE_KINDS)('what is old on %s', (kind) => {
     it('mails that did not arrive, but for the letter of a gift that nobody has opened', async () => {
       const mail = { to: EMAIL, subject: 's', text: 't', html: 'h' }
       const gift = {
-        ...{ product: 'anime', giver_id: null, from_name: 'a', to_name: 'b', to_email: EMAIL, to_email_key: EMAIL },
-        ...{ words: '', arrives_at: START.toISOString(), created_at: START.toISOString(), order_id: null },
-        ...{ given_hash: null, open_hash: null, sent_at: START.toISOString(), claim_order_id: null, claimed_by: null },
+        product: 'anime',
+        giver_id: null,
+        from_name: 'a',
+        to_name: 'b',
+        to_email: EMAIL,
+        to_email_key: EMAIL,
+        words: '',
+        arrives_at: START.toISOString(),
+        created_at: START.toISOString(),
+        order_id: null,
+        given_hash: null,
+        open_hash: null,
+        sent_at: START.toISOString(),
+        claim_order_id: null,
+        claimed_by: null,
       }
       for (const [id, claimed_at] of [['closed', null] as const, ['opened', START.toISOString()] as const])
         await database.db
@@ -116,8 +136,15 @@ describe.each(DATABASE_KINDS)('what is old on %s', (kind) => {
     it('messages that were dealt with; an open one stays', async () => {
       const message = {
         topic: 'other' as const,
-        ...{ number: 'R-1', email: EMAIL, email_key: EMAIL, order_named: null, order_id: null },
-        ...{ customer_id: null, message: 'Hello', received_at: AT, held_at: null },
+        number: 'R-1',
+        email: EMAIL,
+        email_key: EMAIL,
+        order_named: null,
+        order_id: null,
+        customer_id: null,
+        message: 'Hello',
+        received_at: AT,
+        held_at: null,
       }
       await insertMessage(database.db, { ...message, key: 'done' })
       await insertMessage(database.db, { ...message, key: 'open', number: 'R-2' })

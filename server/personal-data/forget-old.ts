@@ -31,7 +31,9 @@ export type Forgetting = {
 /** Every hour: whatever is older than the owner wants it kept. One process does it for all. */
 export function startForgetting(options: Forgetting, logger: Logger): Job {
   return repeat({
-    ...{ name: 'forgetting what is old', everyMs: HOUR_MS, logger },
+    name: 'forgetting what is old',
+    everyMs: HOUR_MS,
+    logger,
     retry: { firstMs: 60_000, longestMs: HOUR_MS },
     run: () => forgetOld(options),
   })

@@ -51,7 +51,8 @@ export async function readOverview(parts: Parts, customer: Customer): Promise<Ov
   return {
     email: customer.email,
     orders: orders.map(({ number, product, purchased_at, stored_at }) => ({
-      ...{ number, boughtAt: purchased_at ?? stored_at },
+      number,
+      boughtAt: purchased_at ?? stored_at,
       product: products.get(product ?? '')?.name ?? 'A purchase',
     })),
     agreements: agreements.map(({ number, given_at, version }) => ({ number, givenAt: given_at, version })),

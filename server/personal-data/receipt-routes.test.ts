@@ -35,8 +35,16 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
   async function sell(email: string, facts: Partial<OrderReport> = {}) {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: AT, reference: identifier, product: 'anime', email },
-      ...{ totalMinor: 300, currency: 'USD', payment: 'paid', purchasedAt: AT },
+      providerOrderId: id,
+      mode: 'test',
+      at: AT,
+      reference: identifier,
+      product: 'anime',
+      email,
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: AT,
       invoiceUrl: 'https://pay.example/invoice.pdf',
       ...facts,
     }
@@ -84,8 +92,12 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
     expect(orders.map(({ state }: { state: string }) => state).toSorted()).toEqual(['paid', 'pending', 'refunded'])
     const paid = orders.find(({ state }: { state: string }) => state === 'paid')
     expect(paid).toMatchObject({
-      ...{ paid: '$3.00', product: { slug: 'anime', name: 'Anime Bundle' }, isPaidByAnother: false, gift: null },
-      ...{ receipts: [{ id: receiptId }], invoiceUrl: 'https://pay.example/invoice.pdf' },
+      paid: '$3.00',
+      product: { slug: 'anime', name: 'Anime Bundle' },
+      isPaidByAnother: false,
+      gift: null,
+      receipts: [{ id: receiptId }],
+      invoiceUrl: 'https://pay.example/invoice.pdf',
     })
     expect(orders.find(({ state }: { state: string }) => state === 'refunded')).toMatchObject({ closedAt: AT })
     for (const somebody of [signedIn('nobody@example.com'), signedIn('orders@example.com', false)]) {

@@ -43,8 +43,16 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
   async function sell(email = `Buyer-${++buyers}@Example.com`) {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: BOUGHT_AT, reference: identifier, product: 'anime', email },
-      ...{ totalMinor: 300, currency: 'USD', payment: 'paid', purchasedAt: BOUGHT_AT },
+      providerOrderId: id,
+      mode: 'test',
+      at: BOUGHT_AT,
+      reference: identifier,
+      product: 'anime',
+      email,
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: BOUGHT_AT,
     }
     const source = { provider: 'sandbox', isListed: false }
     const { orderId } = await database.db.transaction().execute((trx) => applyReport(trx, rules, source, report))

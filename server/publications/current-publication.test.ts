@@ -35,8 +35,12 @@ type Options = { readonly now?: () => Date; readonly buildId?: string }
 async function openProcess(publisher: ReturnType<typeof testPublisher>['publisher'], options: Options = {}) {
   const { now = publisher.now, buildId = publisher.pages.buildId } = options
   const current = await openCurrentPublication({
-    ...{ ...publisher, now, pages: { ...publisher.pages, buildId } },
-    ...{ headers: securityHeaders(false), logger: createLogger('silent'), assets: [] },
+    ...publisher,
+    now,
+    pages: { ...publisher.pages, buildId },
+    headers: securityHeaders(false),
+    logger: createLogger('silent'),
+    assets: [],
   })
   if (!current) throw new Error('Nothing is published.')
   const server = createServer((request, response) => {

@@ -9,7 +9,10 @@ const HTML = [
 ].join('')
 
 const file = (url: string, name: string): SiteFile => ({
-  ...{ url, file: name, type: 'text/html; charset=utf-8', caching: 'revalidate' },
+  url,
+  file: name,
+  type: 'text/html; charset=utf-8',
+  caching: 'revalidate',
 })
 const notFound = file('/404', '404.html')
 const pack = {

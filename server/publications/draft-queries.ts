@@ -35,7 +35,10 @@ type Save = Omit<Draft, 'revision' | 'pictures'> & {
 export async function saveDraft(db: Database, save: Save): Promise<boolean> {
   const { basedOn, content, savedAt, savedBy, pictures } = save
   const row = {
-    ...{ revision: basedOn + 1, content: JSON.stringify(content), saved_at: savedAt, saved_by: savedBy },
+    revision: basedOn + 1,
+    content: JSON.stringify(content),
+    saved_at: savedAt,
+    saved_by: savedBy,
     ...(pictures && { pictures: JSON.stringify(pictures) }),
   }
   if (basedOn === NO_REVISION) {

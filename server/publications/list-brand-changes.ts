@@ -4,17 +4,32 @@ import { leaveOut } from '../content/leave-out.ts'
 
 /** Parts of the content that are the owner's word alone, as they are called; null is the catalogue's work, or judged with prices. */
 const PARTS: Readonly<Record<keyof Content, string | null>> = {
-  ...{ brand: 'brand', home: 'home page', contact: 'contact', seller: 'seller', mail: 'mail', policies: 'policies' },
-  ...{
-    posters: 'posters',
-    socialPicture: 'picture of links',
-    pages: 'words of pages',
-    allAccess: 'words of all-access',
-  },
-  ...{ otherNames: 'names to search by', reviews: 'reviews', locale: 'language', samples: 'sample pictures' },
-  ...{ trader: 'who sells', orderPrefix: 'numbers of orders', withdrawal: 'withdrawal', retention: 'what is kept' },
-  ...{ version: null, categories: null, bundles: null, redirects: null },
-  ...{ currency: null, credit: null, gifts: null, sales: null },
+  brand: 'brand',
+  home: 'home page',
+  contact: 'contact',
+  seller: 'seller',
+  mail: 'mail',
+  policies: 'policies',
+  posters: 'posters',
+  socialPicture: 'picture of links',
+  pages: 'words of pages',
+  allAccess: 'words of all-access',
+  otherNames: 'names to search by',
+  reviews: 'reviews',
+  locale: 'language',
+  samples: 'sample pictures',
+  trader: 'who sells',
+  orderPrefix: 'numbers of orders',
+  withdrawal: 'withdrawal',
+  retention: 'what is kept',
+  version: null,
+  categories: null,
+  bundles: null,
+  redirects: null,
+  currency: null,
+  credit: null,
+  gifts: null,
+  sales: null,
 }
 
 /** What the shop says of itself otherwise than before, by name: none of it is for everybody to publish. */

@@ -86,7 +86,9 @@ export async function packPages(folder: string, target: string, before?: PagePac
       }
       const { identity, br, gzip } = fileWithVariants(join(folder, file))
       const facts = {
-        ...{ made: name, sizeBytes: identity.length, hash: hashOf(identity) },
+        made: name,
+        sizeBytes: identity.length,
+        hash: hashOf(identity),
         ...(isPage(type) && { scripts: inlineScriptHashes(identity.toString('utf8')) }),
         ...(isQuick.has(file) && { isQuick: true as const }),
       }

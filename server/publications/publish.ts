@@ -171,7 +171,12 @@ async function switchTo({ db, now }: Publisher, entry: Switch): Promise<number> 
     const number = ((await findNewest(trx))?.number ?? 0) + 1
     await saveParts(trx, split)
     const isMine = await insertPublication(trx, {
-      ...{ number, digest, note, changes, published_by: by, published_at: now().toISOString() },
+      number,
+      digest,
+      note,
+      changes,
+      published_by: by,
+      published_at: now().toISOString(),
       content: JSON.stringify(state.content),
       catalogue: JSON.stringify(split.refs),
       went_back_to: wentBackTo,

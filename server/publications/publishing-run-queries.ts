@@ -23,8 +23,17 @@ export async function startPublishing(db: Database, { kind, by }: NewRun, now: D
   const started = await db
     .insertInto('publishing_run')
     .values({
-      ...{ id: randomUUID(), kind, state: 'running', step: 'drawing', running_key: RUNNING, started_by: by },
-      ...{ started_at: at, seen_at: at, ended_at: null, number: null, problem: null },
+      id: randomUUID(),
+      kind,
+      state: 'running',
+      step: 'drawing',
+      running_key: RUNNING,
+      started_by: by,
+      started_at: at,
+      seen_at: at,
+      ended_at: null,
+      number: null,
+      problem: null,
     })
     .onConflict((conflict) => conflict.column('running_key').doNothing())
     .returning('id')

@@ -29,7 +29,10 @@ function twoPages(storage: Storage, second: { now: string }) {
   const drawn: string[] = []
   const { publisher } = testPublisher(null as never, storage)
   const store: PageStore = {
-    ...{ storage, packs: packsOf(storage), buildId: 'test', strengthen: strengthenInProcess },
+    storage,
+    packs: packsOf(storage),
+    buildId: 'test',
+    strengthen: strengthenInProcess,
     async render({ known }, folder) {
       mkdirSync(folder, { recursive: true })
       const made: Record<string, string> = {}

@@ -23,7 +23,9 @@ export async function runPublishing(
 ): Promise<void> {
   let step: PublishingRun['step'] = 'drawing'
   const telling = repeat({
-    ...{ name: 'noting how far a publication is', everyMs: TELL_EVERY_MS, logger: { error() {} } },
+    name: 'noting how far a publication is',
+    everyMs: TELL_EVERY_MS,
+    logger: { error() {} },
     run: () => notePublishing(db, id, step, now()),
   })
   try {

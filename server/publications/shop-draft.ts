@@ -74,7 +74,11 @@ export async function changeShopDraft(books: Books, { basedOn, by, at, change }:
   const { content, problems } = await checkContent(written.content)
   if (!content) throw new WrongDraftError(problems.join(' '))
   const isSaved = await saveDraft(books.db, {
-    ...{ basedOn, content, pictures: written.pictures, savedAt: at.toISOString(), savedBy: by },
+    basedOn,
+    content,
+    pictures: written.pictures,
+    savedAt: at.toISOString(),
+    savedBy: by,
   })
   if (!isSaved) throw new StaleDraftError(sayStale(await readShopDraft(books)))
   return basedOn + 1
@@ -105,14 +109,15 @@ export function describeNew({ categories }: Content, added: readonly NewPicture[
 }
 
 const KINDS: Readonly<Record<keyof PictureChange, string>> = {
-  ...{
-    title: 'titles',
-    alt: 'alt texts',
-    category: 'category',
-    isHidden: 'what is hidden',
-    isRemoved: 'what is removed',
-  },
-  ...{ focus: 'focal points', before: 'order', isCover: 'cover', isLarge: 'what is large' },
+  title: 'titles',
+  alt: 'alt texts',
+  category: 'category',
+  isHidden: 'what is hidden',
+  isRemoved: 'what is removed',
+  focus: 'focal points',
+  before: 'order',
+  isCover: 'cover',
+  isLarge: 'what is large',
 }
 
 /** By category, with what was decided about how many. */

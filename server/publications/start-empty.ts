@@ -42,7 +42,11 @@ async function replaceDraft({ db, now }: Publisher, content: ShopState['content'
   const draft = await findDraft(db)
   const basedOn = draft?.revision ?? NO_REVISION
   const isSaved = await saveDraft(db, {
-    ...{ basedOn, content, pictures: [], savedAt: now().toISOString(), savedBy: by },
+    basedOn,
+    content,
+    pictures: [],
+    savedAt: now().toISOString(),
+    savedBy: by,
   })
   if (!isSaved) throw new PublishError(['Somebody saved other content at the same moment; look at it, and try again.'])
 }

@@ -26,7 +26,10 @@ export function pageStore(
 ): PageStore {
   const packs = cacheFolder === undefined ? packsOf(storage) : keptPacks(storage, cacheFolder)
   return {
-    ...{ storage, packs, buildId, strengthen: strengthenInProcess },
+    storage,
+    packs,
+    buildId,
+    strengthen: strengthenInProcess,
     render: (job, outDir) => renderInProcess(program, { ...job, buildDir, outDir }),
   }
 }

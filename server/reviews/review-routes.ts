@@ -81,7 +81,10 @@ function toReviewable(row: BoughtRow): Reviewable {
   const { orderNumber, boughtAt, revokedAt, stars, words, writtenAt, changedAt, answer, hiddenReason } = row
   const isWritten = stars !== null && words !== null && writtenAt !== null
   return {
-    ...{ product: productOf(row), orderNumber, boughtAt, mayWrite: revokedAt === null },
+    product: productOf(row),
+    orderNumber,
+    boughtAt,
+    mayWrite: revokedAt === null,
     review: isWritten ? { stars, words, writtenAt, changedAt, answer, hiddenReason } : null,
   }
 }

@@ -18,7 +18,10 @@ describe.each(DATABASE_KINDS)('reviews on %s', (kind) => {
     world = await createLibraryWorld(database.db)
     world.askAccounts(async () => asking)
     reviewRoutes(world.app, {
-      ...{ db: database.db, mode: 'test', now: world.now, cookies: libraryCookies(false) },
+      db: database.db,
+      mode: 'test',
+      now: world.now,
+      cookies: libraryCookies(false),
       findCustomer: async () => asking,
     })
   })
@@ -85,7 +88,10 @@ describe.each(DATABASE_KINDS)('reviews on %s', (kind) => {
             .where('provider_order_id', '=', order.id)
             .executeTakeFirstOrThrow()
         ).id,
-        ...{ customer_id: joined.id, reason: 'link' as const, since: world.now().toISOString(), link_id: null },
+        customer_id: joined.id,
+        reason: 'link' as const,
+        since: world.now().toISOString(),
+        link_id: null,
       })
       .execute()
     expect(await mine({ customer: joined })).toEqual([])

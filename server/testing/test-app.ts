@@ -61,31 +61,45 @@ export async function openTestApp(given: TestAppOptions = {}): Promise<TestApp> 
   }
   const pages = loadPagesFrom(writeTestSite(), headers)
   const app = createApp({
-    ...{ logger, db, headers, catalogue, storage, masters, now },
+    logger,
+    db,
+    headers,
+    catalogue,
+    storage,
+    masters,
+    now,
     site: serveSite(() => pages),
     previews: previewServer({ headers, budgetBytes: 1024, read }),
     checkout: { ...checkout, inbox: eventInbox(checkout) },
     accounts: {
       findCustomer: async () => null,
       provider: {
-        ...{ kind: 'hosted', cookieName: 'id-token', isSecure: false },
-        ...{ findByToken: async () => null, isFresh: async () => false },
+        kind: 'hosted',
+        cookieName: 'id-token',
+        isSecure: false,
+        findByToken: async () => null,
+        isFresh: async () => false,
       },
       customerData: [],
     },
-    ...{ publicUrl: 'http://shop.test', ownerEmails: ['owner@shop.test'] },
+    publicUrl: 'http://shop.test',
+    ownerEmails: ['owner@shop.test'],
     imprint: () => TEST_IMPRINT,
     movedPages: () => new Map([['/beach', '/gaming']]),
     contacts: () => ['https://social.example/shop'],
     secret: 'a secret of more than thirty-two characters',
-    ...{ trustedProxies: [], workDir: mkdtempSync(join(tmpdir(), 'shop-fitting-')) },
+    trustedProxies: [],
+    workDir: mkdtempSync(join(tmpdir(), 'shop-fitting-')),
     ...options,
     ...(accountsOf && { accounts: accountsOf(db) }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
-    ...{ app, db, url: `http://127.0.0.1:${port}`, previewsRead: () => reads },
+    app,
+    db,
+    url: `http://127.0.0.1:${port}`,
+    previewsRead: () => reads,
     async close() {
       await app.close()
       await masters.close()

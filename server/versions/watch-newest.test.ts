@@ -108,7 +108,10 @@ describe.each(DATABASE_KINDS)('the newest version, on %s', (kind) => {
 
   const config = { updateUrl: 'https://updates.example/latest.json' }
   const at = (hours: number) => ({
-    ...{ db: test.db, config, version: '1.2.3', now: () => new Date(NOW.getTime() + hours * 3_600_000) },
+    db: test.db,
+    config,
+    version: '1.2.3',
+    now: () => new Date(NOW.getTime() + hours * 3_600_000),
     ask: async () => {
       asks++
       return heard

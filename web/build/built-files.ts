@@ -41,7 +41,9 @@ export async function listAssets(folder: string, within = ''): Promise<SiteFile[
   const assets = names.map((name) => ({ name, type: TYPES[extname(name)] ?? 'application/octet-stream' }))
   await Promise.all(assets.map(({ name, type }) => compress(join(folder, 'assets', name), type)))
   return assets.map(({ name, type }) => ({
-    ...{ url: `/assets/${name}`, file: `${within}assets/${name}`, type },
+    url: `/assets/${name}`,
+    file: `${within}assets/${name}`,
+    type,
     caching: 'immutable',
   }))
 }

@@ -46,7 +46,12 @@ export function makeSiteData(source: SiteSource, build: string): SiteData {
   const allAccess = allAccessAt(source)
   const { name, wordmark, logo } = brand
   const said = {
-    ...{ brand: { name, wordmark, ...(logo && { logo }) }, locale, currency, allAccess, pages, gifts },
+    brand: { name, wordmark, ...(logo && { logo }) },
+    locale,
+    currency,
+    allAccess,
+    pages,
+    gifts,
     promises: promisesOf(content),
     ...(seller && { seller: { lines: sellerLines({ ...seller, email: null }, locale), email: seller.email } }),
   }
@@ -54,7 +59,13 @@ export function makeSiteData(source: SiteSource, build: string): SiteData {
   const listed = categories.map(({ description: _description, ...category }) => category)
   const sizes = smallestSizes(catalogue)
   return {
-    ...{ build, settings, categories: listed, bundles: named, counts, otherNames, content: said },
+    build,
+    settings,
+    categories: listed,
+    bundles: named,
+    counts,
+    otherNames,
+    content: said,
     ...(Object.keys(sizes).length > 0 && { sizes }),
   }
 }

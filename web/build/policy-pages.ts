@@ -25,7 +25,8 @@ export function readPolicyPage(
     .toSorted((one, other) => other.version - one.version)
     .map((each) => ({
       path: each.version === now.version ? `/${name}` : policyPath(name, each.version),
-      ...{ version: each.version, date: each.date },
+      version: each.version,
+      date: each.date,
     }))
   return { ...showPolicy(name, shown), others }
 }

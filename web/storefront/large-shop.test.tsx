@@ -14,12 +14,21 @@ function largeContent(): Content {
   return {
     ...EMPTY_CONTENT,
     categories: slugs.map((slug, at) => ({
-      ...{ slug, name: `Theme ${at + 1}`, path: `/${slug}`, aliases: [], heading: `Theme ${at + 1}` },
+      slug,
+      name: `Theme ${at + 1}`,
+      path: `/${slug}`,
+      aliases: [],
+      heading: `Theme ${at + 1}`,
       description: `What search engines are told of ${slug}.`,
       offer: { kind: 'bundles', buttons: [{ label: 'Buy Bundle', bundle: slug }] },
     })),
     bundles: slugs.map((slug, at) => ({
-      ...{ slug, name: `Theme ${at + 1}`, categories: [slug], previewCategory: slug, priceMinor: 300, isListed: true },
+      slug,
+      name: `Theme ${at + 1}`,
+      categories: [slug],
+      previewCategory: slug,
+      priceMinor: 300,
+      isListed: true,
     })),
   }
 }

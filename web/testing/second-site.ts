@@ -40,9 +40,17 @@ export async function drawDocument(
   setSite(makeSiteData(source, 'test'))
   const { head, html } = await renderPage(route.path, makePageData(route, source))
   return htmlDocument({
-    ...{ route, head, body: html, publicUrl: source.settings.publicUrl },
-    ...{ content: source.content, poster: undefined },
-    ...{ script: '', hydration: [], data: { site: '', page: '' }, style: { url: '', parts: [] }, fonts: [] },
+    route,
+    head,
+    body: html,
+    publicUrl: source.settings.publicUrl,
+    content: source.content,
+    poster: undefined,
+    script: '',
+    hydration: [],
+    data: { site: '', page: '' },
+    style: { url: '', parts: [] },
+    fonts: [],
   })
 }
 

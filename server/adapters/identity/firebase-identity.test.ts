@@ -160,8 +160,12 @@ describe('the cookie made of a token', () => {
   // A customer without a sign-in of the provider's: nothing is asked of the database.
   const db = {} as Database
   tokenRoutes(app, {
-    ...{ cookieName: COOKIE, isSecure: true, isFresh: async () => false, db, now: () => NOW },
-    ...{ findByToken: async (token) => (token === VALID ? customer : null), findCustomer: async () => null },
+    cookieName: COOKIE,
+    isSecure: true,
+    db,
+    now: () => NOW,
+    findByToken: async (token) => (token === VALID ? customer : null),
+    findCustomer: async () => null,
   })
   const put = (token: string, origin = 'https://shop.example') =>
     app.inject({ method: 'PUT', url: '/api/auth/token', payload: { token }, headers: { origin } })

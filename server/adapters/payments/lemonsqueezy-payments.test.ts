@@ -39,12 +39,14 @@ async function lemonWorld(): Promise<ProviderWorld> {
 describePayments('Lemon Squeezy', lemonWorld)
 
 const BIKES: NewCheckout = {
-  ...{ product: 'bikes', amountMinor: 250, currency: 'USD', checkoutId: 'ab'.repeat(16), email: 'mara@example.com' },
-  ...{
-    name: 'Bikes Bundle',
-    pictureUrl: 'https://shop.example/bikes.webp',
-    returnUrl: 'https://shop.example/thank-you',
-  },
+  product: 'bikes',
+  amountMinor: 250,
+  currency: 'USD',
+  checkoutId: 'ab'.repeat(16),
+  email: 'mara@example.com',
+  name: 'Bikes Bundle',
+  pictureUrl: 'https://shop.example/bikes.webp',
+  returnUrl: 'https://shop.example/thank-you',
 }
 
 describe('a page at Lemon Squeezy', () => {
@@ -64,7 +66,9 @@ describe('a page at Lemon Squeezy', () => {
       attributes: {
         custom_price: 250,
         product_options: {
-          ...{ name: 'Bikes Bundle', media: [BIKES.pictureUrl], enabled_variants: [4713] },
+          name: 'Bikes Bundle',
+          media: [BIKES.pictureUrl],
+          enabled_variants: [4713],
           redirect_url: 'https://shop.example/thank-you?order=[order_identifier]',
         },
         checkout_data: { email: BIKES.email, custom: { checkout_id: BIKES.checkoutId } },
@@ -162,7 +166,12 @@ describe('Lemon Squeezy', () => {
   it('says so when something else answers in its place', async () => {
     const server = await jsonServer(() => ({ hello: 'world' }))
     const other = lemonSqueezyPayments({
-      ...{ mode: 'live', apiUrl: server.url, apiKey: 'x', storeId: '1', webhookSecret: 's', variants: variantsOf({}) },
+      mode: 'live',
+      apiUrl: server.url,
+      apiKey: 'x',
+      storeId: '1',
+      webhookSecret: 's',
+      variants: variantsOf({}),
     })
     await expect(other.listOrders(null)).rejects.toThrow('Lemon Squeezy answered something else than was asked.')
     await server.close()

@@ -37,8 +37,12 @@ const BUYER = { email: 'Mara@Example.com', checkoutId: 'ab'.repeat(16) }
 /** The world sells 'bikes' and 'cars' by pages that are made for each checkout. */
 const BIKES: NewCheckout = {
   ...BUYER,
-  ...{ product: 'bikes', amountMinor: 250, currency: 'USD', name: 'Bikes Bundle' },
-  ...{ pictureUrl: 'https://shop.example/images/bikes.webp', returnUrl: 'https://shop.example/thank-you' },
+  product: 'bikes',
+  amountMinor: 250,
+  currency: 'USD',
+  name: 'Bikes Bundle',
+  pictureUrl: 'https://shop.example/images/bikes.webp',
+  returnUrl: 'https://shop.example/thank-you',
 }
 
 /** What every payments adapter must do. */
@@ -218,8 +222,13 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
     describe('asked to refund', () => {
       let order: OrderReport
       const wish = (refund: Partial<Refund> = {}): Refund => ({
-        ...{ providerOrderId: order.providerOrderId, amountMinor: 100, currency: 'USD', refundedMinor: 0 },
-        ...{ isRest: false, key: 'first', ...refund },
+        providerOrderId: order.providerOrderId,
+        amountMinor: 100,
+        currency: 'USD',
+        refundedMinor: 0,
+        isRest: false,
+        key: 'first',
+        ...refund,
       })
       const refunded = async () => (await world.payments.findOrder(order.providerOrderId))?.refundedMinor
       beforeEach(async () => {

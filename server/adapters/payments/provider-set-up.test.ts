@@ -8,8 +8,14 @@ import { STRIPE, type StripeStandIn, stripeStandIn } from './testing/stripe-stan
 
 const ADDRESS = 'https://shop.example/webhooks/provider'
 const CHECKOUT: NewCheckout = {
-  ...{ product: 'anime', amountMinor: 300, currency: 'USD', checkoutId: 'ab'.repeat(16), email: null },
-  ...{ name: 'Anime Bundle', pictureUrl: null, returnUrl: 'https://shop.example/thank-you' },
+  product: 'anime',
+  amountMinor: 300,
+  currency: 'USD',
+  checkoutId: 'ab'.repeat(16),
+  email: null,
+  name: 'Anime Bundle',
+  pictureUrl: null,
+  returnUrl: 'https://shop.example/thank-you',
 }
 
 let stripe: StripeStandIn

@@ -16,7 +16,11 @@ const idOf = z
 const words = z.string().nullish().catch(null)
 const address = z
   .object({
-    ...{ line1: words, line2: words, postal_code: words, city: words, state: words },
+    line1: words,
+    line2: words,
+    postal_code: words,
+    city: words,
+    state: words,
     country: z.string().regex(/^[A-Z]{2}$/),
   })
   .nullish()

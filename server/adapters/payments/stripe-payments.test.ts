@@ -10,7 +10,9 @@ const LINK = 'https://buy.stripe.com/test_anime'
 async function stripeWorld(): Promise<ProviderWorld> {
   const account = await stripeStandIn()
   const config: StripeConfig = {
-    ...{ ...STRIPE, mode: 'test', api: account.api },
+    ...STRIPE,
+    mode: 'test',
+    api: account.api,
     links: {
       anime: { url: LINK, productId: 'plink_1' },
       gone: { url: LINK, productId: 'plink_2' },
@@ -36,12 +38,14 @@ async function stripeWorld(): Promise<ProviderWorld> {
 describePayments('Stripe', stripeWorld)
 
 const BIKES: NewCheckout = {
-  ...{ product: 'bikes', amountMinor: 250, currency: 'USD', checkoutId: 'ab'.repeat(16), email: 'mara@example.com' },
-  ...{
-    name: 'Bikes Bundle',
-    pictureUrl: 'https://shop.example/bikes.webp',
-    returnUrl: 'https://shop.example/thank-you',
-  },
+  product: 'bikes',
+  amountMinor: 250,
+  currency: 'USD',
+  checkoutId: 'ab'.repeat(16),
+  email: 'mara@example.com',
+  name: 'Bikes Bundle',
+  pictureUrl: 'https://shop.example/bikes.webp',
+  returnUrl: 'https://shop.example/thank-you',
 }
 
 describe('a page at Stripe', () => {
@@ -158,14 +162,27 @@ it('Stripe sells what has no link, so that there is no price to compare, but the
 
 it('Stripe’s list tells tax and country, and the fee where it is in the buyer’s currency', async () => {
   const paid = (id: string, feeCurrency: string) => ({
-    ...{ id, object: 'checkout.session', livemode: false, created: 1_767_225_600, payment_status: 'paid' },
-    ...{ payment_link: 'plink_1', amount_total: 357, currency: 'usd', total_details: { amount_tax: 57 } },
+    id,
+    object: 'checkout.session',
+    livemode: false,
+    created: 1_767_225_600,
+    payment_status: 'paid',
+    payment_link: 'plink_1',
+    amount_total: 357,
+    currency: 'usd',
+    total_details: { amount_tax: 57 },
     customer_details: { email: 'mara@example.com', address: { country: 'DE', city: null } },
     payment_intent: {
       id: `pi_${id}`,
       latest_charge: {
-        ...{ object: 'charge', livemode: false, payment_intent: `pi_${id}`, amount_refunded: 0, refunded: false },
-        ...{ currency: 'usd', disputed: false, balance_transaction: { id: 'txn_1', fee: 40, currency: feeCurrency } },
+        object: 'charge',
+        livemode: false,
+        payment_intent: `pi_${id}`,
+        amount_refunded: 0,
+        refunded: false,
+        currency: 'usd',
+        disputed: false,
+        balance_transaction: { id: 'txn_1', fee: 40, currency: feeCurrency },
       },
     },
   })
@@ -194,13 +211,25 @@ it('Stripe’s list tells tax and country, and the fee where it is in the buyer�
 
 it('Stripe’s list tells which payments came from one card, and nothing of the card', async () => {
   const paid = (id: string, payment_method_details: object) => ({
-    ...{ id, object: 'checkout.session', livemode: false, created: 1_767_225_600, payment_status: 'paid' },
-    ...{ payment_link: 'plink_1', amount_total: 357, currency: 'usd' },
+    id,
+    object: 'checkout.session',
+    livemode: false,
+    created: 1_767_225_600,
+    payment_status: 'paid',
+    payment_link: 'plink_1',
+    amount_total: 357,
+    currency: 'usd',
     payment_intent: {
       id: `pi_${id}`,
       latest_charge: {
-        ...{ object: 'charge', livemode: false, payment_intent: `pi_${id}`, amount_refunded: 0, refunded: false },
-        ...{ currency: 'usd', disputed: false, payment_method_details },
+        object: 'charge',
+        livemode: false,
+        payment_intent: `pi_${id}`,
+        amount_refunded: 0,
+        refunded: false,
+        currency: 'usd',
+        disputed: false,
+        payment_method_details,
       },
     },
   })

@@ -9,8 +9,13 @@ import { agreeToNews } from '../news-choices.ts'
 export const NEWS_NOW = new Date('2026-03-01T12:00:00Z')
 
 const WORDS: Written = {
-  ...{ subject: 'New rooms', heading: 'Twelve rooms', words: 'They are new.', leads_to: '/bundles' },
-  ...{ basis: 'agreed-and-buyers', owned: 'whatever', product: null },
+  subject: 'New rooms',
+  heading: 'Twelve rooms',
+  words: 'They are new.',
+  leads_to: '/bundles',
+  basis: 'agreed-and-buyers',
+  owned: 'whatever',
+  product: null,
 }
 
 /** One that is due now. */
@@ -30,7 +35,11 @@ export async function addReaders(db: Database, count: number): Promise<void> {
 /** Who sends in a test, as fast as it can. */
 export function testSender(db: Database, send: SendMail, overrides: Partial<Sender> = {}): Sender {
   return {
-    ...{ db, send, perMinute: 1_000_000_000, now: () => NEWS_NOW, logger: pino({ level: 'silent' }) },
+    db,
+    send,
+    perMinute: 1_000_000_000,
+    now: () => NEWS_NOW,
+    logger: pino({ level: 'silent' }),
     shop: { publicUrl: 'http://shop.test', imprint: () => TEST_IMPRINT, mode: 'test' },
     destinationOf: (path) => ({ path, name: 'all bundles', picturePath: null }),
     stopping: new AbortController().signal,

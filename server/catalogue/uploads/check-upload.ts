@@ -62,9 +62,14 @@ async function takeUpload(parts: CheckParts, upload: UploadRow): Promise<MadeRec
   return makeRecord(
     { ...parts, category },
     {
-      ...{ file, digest, master, number, source: { name, sizeBytes, modifiedMs, sha256: digest.sha256, plan: PLAN } },
+      file,
+      digest,
+      master,
+      number,
+      source: { name, sizeBytes, modifiedMs, sha256: digest.sha256, plan: PLAN },
       id: replaced?.wallpaper.id ?? newPictureId(category.slug, digest.sha256, idsOf(records)),
-      ...{ words: replaced?.wallpaper, addedAt: replaced?.wallpaper.addedAt },
+      words: replaced?.wallpaper,
+      addedAt: replaced?.wallpaper.addedAt,
       cleanTo: join(uploadFolder(dataDir), `${id}.clean`),
     },
   )

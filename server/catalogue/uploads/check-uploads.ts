@@ -22,7 +22,10 @@ type Checking = Omit<CheckParts, 'pool' | 'inTurn'> & {
 export function startUploadChecks(checking: Checking, logger: Pick<Logger, 'error'>): Job {
   let isTidy = false
   return repeat({
-    ...{ name: 'checking uploads', everyMs: EVERY_MS, firstAfterMs: EVERY_MS, logger },
+    name: 'checking uploads',
+    everyMs: EVERY_MS,
+    firstAfterMs: EVERY_MS,
+    logger,
     async run(stopping) {
       if (!isTidy) await removeLeftFiles(checking.db, checking.dataDir)
       isTidy = true

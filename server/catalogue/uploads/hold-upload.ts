@@ -76,8 +76,12 @@ function keepHold({ db, now }: Holding, id: string, holder: string): Hold {
   }
   // A database that does not answer for a moment ends nothing: the lease is longer.
   const speaking = repeat({
-    ...{ name: 'holding an upload', run: speak, everyMs: SPEAK_EVERY_MS, firstAfterMs: SPEAK_EVERY_MS },
-    ...{ retry: { firstMs: SPEAK_EVERY_MS, longestMs: SPEAK_EVERY_MS }, logger: { error() {} } },
+    name: 'holding an upload',
+    run: speak,
+    everyMs: SPEAK_EVERY_MS,
+    firstAfterMs: SPEAK_EVERY_MS,
+    retry: { firstMs: SPEAK_EVERY_MS, longestMs: SPEAK_EVERY_MS },
+    logger: { error() {} },
   })
   return {
     holder,

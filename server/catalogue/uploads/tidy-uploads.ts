@@ -34,7 +34,9 @@ type Tidying = UploadParts & {
 /** Takes away what uploads left that came to nothing. One process does it for all. */
 export function keepUploadsTidy(tidying: Tidying, logger: Logger): Job {
   return repeat({
-    ...{ name: 'tidying uploads', everyMs: EVERY_MS, logger },
+    name: 'tidying uploads',
+    everyMs: EVERY_MS,
+    logger,
     run: (stopping) => tidyUploads(tidying, stopping),
   })
 }

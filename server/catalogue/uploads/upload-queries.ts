@@ -40,9 +40,18 @@ export async function insertUpload(db: Database, upload: NewUpload, now: Date): 
   await db
     .insertInto('upload')
     .values({
-      ...{ id, category: upload.category, name: upload.name, modified_at: upload.modifiedAt },
-      ...{ size_bytes: upload.sizeBytes, received_bytes: 0 },
-      ...{ replaces: upload.replaces, state: 'receiving', created_at: at, changed_at: at, ...unknown, ...FREE },
+      id,
+      category: upload.category,
+      name: upload.name,
+      modified_at: upload.modifiedAt,
+      size_bytes: upload.sizeBytes,
+      received_bytes: 0,
+      replaces: upload.replaces,
+      state: 'receiving',
+      created_at: at,
+      changed_at: at,
+      ...unknown,
+      ...FREE,
     })
     .execute()
   return id

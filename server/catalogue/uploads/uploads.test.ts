@@ -46,7 +46,9 @@ describe.each([
   const tidy = () =>
     tidyUploads({
       ...uploads.parts,
-      ...{ dataDir: shop.dataDir, storage: shop.storage, shared: isShared ? shop.storage : undefined },
+      dataDir: shop.dataDir,
+      storage: shop.storage,
+      shared: isShared ? shop.storage : undefined,
       list: listFolder(join(shop.dataDir, 'storage')),
       listMasterKeys: () => listMasterKeys(shop.db),
     })

@@ -91,7 +91,11 @@ async function buy(buying: Buying): Promise<FastifyReply> {
   if (toPayMinor === 0) return refuse('Too little would be left to pay for it. The code holds for what costs more.')
   const offMinor = before.priceMinor - toPayMinor
   const opened = await openCheckout(options, limits, {
-    ...{ request, reply, product: { ...product, priceMinor: toPayMinor }, customer, ...(credit && { credit }) },
+    request,
+    reply,
+    product: { ...product, priceMinor: toPayMinor },
+    customer,
+    ...(credit && { credit }),
     code: { code, offMinor },
   })
   if (opened.result === 'refused') return refuse(opened.why)

@@ -76,9 +76,15 @@ async function grantOnce(checkout: ApplyEvents, trx: Database, customer: Custome
   const key = { provider: CREDIT, providerOrderId: checkoutId, mode: rules.mode, checkoutId }
   const { orderId } = await changeOrder(trx, rules, key, (order) => ({
     ...order,
-    ...{ reference: order.reference ?? randomUUID(), product: ALL_ACCESS.slug, checkout_id: checkoutId },
-    ...{ email: customer.email, email_key: customer.email && normalizeEmail(customer.email) },
-    ...{ total_minor: 0, currency, payment: 'paid' as const, purchased_at: order.purchased_at ?? now.toISOString() },
+    reference: order.reference ?? randomUUID(),
+    product: ALL_ACCESS.slug,
+    checkout_id: checkoutId,
+    email: customer.email,
+    email_key: customer.email && normalizeEmail(customer.email),
+    total_minor: 0,
+    currency,
+    payment: 'paid' as const,
+    purchased_at: order.purchased_at ?? now.toISOString(),
   }))
   const tied = await listCredited(trx, orderId)
   if (tied.length !== counted.length) throw new CreditGoneError()

@@ -45,7 +45,10 @@ export async function findCredit(
   const counted = found.map(({ order, amountMinor }) => ({ orderId: order.id, amountMinor }))
   const toPayMinor = findToPay(payments, offerOf(everything), sumOf(counted))
   return {
-    ...{ priceMinor: everything.priceMinor, toPayMinor, currency: everything.currency, counted },
+    priceMinor: everything.priceMinor,
+    toPayMinor,
+    currency: everything.currency,
+    counted,
     lines: found.map(({ order, amountMinor }) => ({
       name: rules.products.get(order.product ?? '')?.name ?? 'A bundle',
       amountMinor,

@@ -30,10 +30,16 @@ export async function claimGift(
     const key = { provider: GIFT, providerOrderId: gift.id, mode: rules.mode }
     const { orderId } = await changeOrder(trx, rules, key, (order) => ({
       ...order,
-      ...{ reference: gift.id, product: gift.product, email, email_key: normalizeEmail(email) },
-      ...{ customer_id: customer?.id ?? null, total_minor: 0, payment: 'paid' as const },
+      reference: gift.id,
+      product: gift.product,
+      email,
+      email_key: normalizeEmail(email),
+      customer_id: customer?.id ?? null,
+      total_minor: 0,
+      payment: 'paid' as const,
       // What was in the bundle when it was bought, or came later, is theirs.
-      ...{ purchased_at: paid.purchased_at, owner_decision: 'open' as const },
+      purchased_at: paid.purchased_at,
+      owner_decision: 'open' as const,
     }))
     await markClaimed(trx, gift.id, { at: now, by: customer?.id ?? null, orderId })
     await tellOfClaim(trx, rules, gift, paid)

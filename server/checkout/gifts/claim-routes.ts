@@ -37,8 +37,11 @@ export function claimRoutes(app: FastifyInstance, { checkout, findCustomer, cook
     const customer = await findCustomer(request)
     const product = rules.products.get(gift.product)
     const shown = {
-      ...{ product: product?.name ?? 'A bundle', picture: product?.picturePath ?? null },
-      ...{ toName: gift.to_name, fromName: gift.from_name, words: gift.words },
+      product: product?.name ?? 'A bundle',
+      picture: product?.picturePath ?? null,
+      toName: gift.to_name,
+      fromName: gift.from_name,
+      words: gift.words,
     }
     const account = customer && (customer.email ?? customer.name ?? 'yours')
     return pages.sendPage(reply, 200, openGiftPage(shown, `${OPEN_PATH}/${request.params.token}`, account))

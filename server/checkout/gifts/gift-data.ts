@@ -15,7 +15,12 @@ export const giftData: CustomerData = {
       .orderBy('created_at')
       .execute()
     return rows.map(({ product, giver_id, from_name, to_name, to_email, words, arrives_at, claimed_at }) => ({
-      ...{ product, words, fromName: from_name, toName: to_name, arrivesAt: arrives_at, claimedAt: claimed_at },
+      product,
+      words,
+      fromName: from_name,
+      toName: to_name,
+      arrivesAt: arrives_at,
+      claimedAt: claimed_at,
       ...(giver_id === id && { toEmail: to_email }),
     }))
   },

@@ -27,7 +27,10 @@ export function letterOf(rules: CheckoutRules, gift: GiftRow, to: string): GiftL
     to,
     product: rules.products.get(gift.product)?.name ?? 'a bundle',
     picture: mailPictureOf(rules, gift.product),
-    ...{ toName: gift.to_name, fromName: gift.from_name, words: gift.words, arrivesAt: gift.arrives_at },
+    toName: gift.to_name,
+    fromName: gift.from_name,
+    words: gift.words,
+    arrivesAt: gift.arrives_at,
   }
 }
 

@@ -110,8 +110,11 @@ async function ask(
   problem: string | null = null,
 ): Promise<FastifyReply> {
   const page = giftFormPage({
-    ...{ offers: listOffers(options, customer).map((product) => describe(options, product)), typed, problem },
-    ...{ days: giftDays(options.rules.now()), isSignedIn: customer !== null },
+    offers: listOffers(options, customer).map((product) => describe(options, product)),
+    typed,
+    problem,
+    days: giftDays(options.rules.now()),
+    isSignedIn: customer !== null,
     given: customer ? await listGiven(options.checkout, customer) : [],
   })
   return options.pages.sendPage(reply, problem === null ? 200 : 400, page)
@@ -140,9 +143,16 @@ function factsOf({ product }: GivenGift, gift: GiftRow) {
 
 function giftOf(typed: GiftForm, { id, giver_id, now }: { id: string; giver_id: string | null; now: Date }) {
   return {
-    ...{ id, giver_id, product: typed.of, from_name: typed.fromName, to_name: typed.toName, to_email: typed.toEmail },
+    id,
+    giver_id,
+    product: typed.of,
+    from_name: typed.fromName,
+    to_name: typed.toName,
+    to_email: typed.toEmail,
     to_email_key: normalizeEmail(typed.toEmail),
-    ...{ words: typed.words, arrives_at: arrivalOf(typed.day, now), created_at: now.toISOString() },
+    words: typed.words,
+    arrives_at: arrivalOf(typed.day, now),
+    created_at: now.toISOString(),
   }
 }
 

@@ -20,6 +20,9 @@ export async function runGifts({ db, rules, logger }: ApplyEvents): Promise<void
 
 export function startGifts(checkout: ApplyEvents): Pick<Job, 'stop'> {
   return repeat({
-    ...{ name: 'sending gifts', logger: checkout.logger, run: () => runGifts(checkout), everyMs: EVERY_MS },
+    name: 'sending gifts',
+    logger: checkout.logger,
+    run: () => runGifts(checkout),
+    everyMs: EVERY_MS,
   })
 }

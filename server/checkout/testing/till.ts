@@ -68,7 +68,11 @@ export async function openTill(
     return order
   }
   return {
-    ...{ app, checkout, pages: provider.pages, refunds: provider.refunds, find },
+    app,
+    checkout,
+    pages: provider.pages,
+    refunds: provider.refunds,
+    find,
     as: (next) => {
       customer = next
     },
@@ -78,7 +82,9 @@ export async function openTill(
     get: (path, cookie = '') => app.inject({ url: path, headers: { cookie } }),
     post: (path, form = {}, cookie = '') =>
       app.inject({
-        ...{ method: 'POST', url: path, payload: new URLSearchParams(form).toString() },
+        method: 'POST',
+        url: path,
+        payload: new URLSearchParams(form).toString(),
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       }),
     async pay(payment) {

@@ -58,7 +58,10 @@ async function describe(checkout: ApplyEvents, order: OrderRow): Promise<OwnOrde
   const judgement = await judgeOrderWithdrawal(checkout, db, order, rules.now())
   const { id, number, email } = order
   return {
-    ...{ id, number, product, email: email ?? '' },
+    id,
+    number,
+    product,
+    email: email ?? '',
     words: `${longDay(boughtAt)}, ${amount}, ${supplied}${isLate ? ', more than 14 days ago' : ''}`,
     facts: [
       ['Order', number],

@@ -64,7 +64,9 @@ export async function judgeOrderWithdrawal(
   for (const bundle of await listLeftOfCredited(trx, order.id)) counted.push(await contractOf(trx, bundle))
   return judgeWithdrawal({
     ...(await contractOf(trx, order)),
-    ...{ scope: order.scope, declaredAt, counted },
+    scope: order.scope,
+    declaredAt,
+    counted,
     hasWithdrawnBefore: await hasWithdrawnAllAccess(trx, order, ALL_SCOPE),
     refundObstacle: await findWholeObstacle({ ...checkout, db: trx }, order),
     isRefunded:

@@ -59,8 +59,16 @@ describe.each(DATABASE_KINDS)('withdrawing on %s', (kind) => {
   async function sell(product = 'anime', email = `buyer-${++buyers}@example.com`) {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: BOUGHT_AT, reference: identifier, product, email },
-      ...{ totalMinor: product === 'all-access' ? 800 : 300, currency: 'USD', payment: 'paid', purchasedAt: BOUGHT_AT },
+      providerOrderId: id,
+      mode: 'test',
+      at: BOUGHT_AT,
+      reference: identifier,
+      product,
+      email,
+      totalMinor: product === 'all-access' ? 800 : 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: BOUGHT_AT,
     }
     reports.set(id, report)
     const source = { provider: 'sandbox', isListed: false }

@@ -57,7 +57,9 @@ async function openDatabases(): Promise<OpenDatabases> {
     await db.destroy()
   }
   return {
-    ...{ postgresUrl: server.url, templates: { sqliteFile, postgresName }, users: 0 },
+    postgresUrl: server.url,
+    templates: { sqliteFile, postgresName },
+    users: 0,
     async close() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -3,8 +3,12 @@ import type { CodeList } from '../../../contract/desk/codes.ts'
 import { openTestDesk, signInStaff, type TestDesk } from '../testing/desk-world.ts'
 
 const CODE = {
-  ...{ code: ' spring-10 ', takes: { kind: 'percent', percent: 10 }, products: ['anime'] },
-  ...{ mostUses: 5, mostPerBuyer: 1, lastDay: '2026-01-31' },
+  code: ' spring-10 ',
+  takes: { kind: 'percent', percent: 10 },
+  products: ['anime'],
+  mostUses: 5,
+  mostPerBuyer: 1,
+  lastDay: '2026-01-31',
 }
 
 describe('discount codes on the desk', () => {
@@ -22,8 +26,15 @@ describe('discount codes on the desk', () => {
     const { codes, link } = await list()
     expect(codes).toMatchObject([
       {
-        ...{ code: 'SPRING-10', off: '10 % off', products: ['Anime Bundle'], paid: 0, open: 0, mostUses: 5 },
-        ...{ mostPerBuyer: 1, lastDay: '2026-01-31', state: 'active' },
+        code: 'SPRING-10',
+        off: '10 % off',
+        products: ['Anime Bundle'],
+        paid: 0,
+        open: 0,
+        mostUses: 5,
+        mostPerBuyer: 1,
+        lastDay: '2026-01-31',
+        state: 'active',
       },
     ])
     expect(link).toBe('http://shop.test/checkout/with/code?code=')

@@ -32,7 +32,10 @@ export function deskCodeRoutes(parts: CodeParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/codes', access, answer: () => describeCodes(parts) }),
     staffRoute({
-      ...{ method: 'POST', path: '/codes', access, body: made },
+      method: 'POST',
+      path: '/codes',
+      access,
+      body: made,
       async answer({ body, staff }) {
         const code = readCode(parts, body)
         const now = parts.now()
@@ -55,7 +58,10 @@ export function deskCodeRoutes(parts: CodeParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/codes/:id/stop', access, params: z.object({ id: z.string().max(40) }) },
+      method: 'POST',
+      path: '/codes/:id/stop',
+      access,
+      params: z.object({ id: z.string().max(40) }),
       async answer({ params, staff }) {
         const stopped = await inTransaction(parts.db, async (trx) => {
           const code = await stopCode(trx, params.id, parts.now())
@@ -90,7 +96,9 @@ function readCode({ checkout, timeZone, now }: CodeParts, body: z.infer<typeof m
     amount_minor: takes.kind === 'amount' ? takes.amountMinor : null,
     currency: takes.kind === 'amount' ? (first?.currency ?? null) : null,
     products: products && JSON.stringify(products),
-    ...{ most_uses: mostUses, most_per_buyer: mostPerBuyer, valid_until: until },
+    most_uses: mostUses,
+    most_per_buyer: mostPerBuyer,
+    valid_until: until,
   }
 }
 
@@ -105,7 +113,14 @@ function describeCode({ checkout, now, timeZone }: CodeParts, row: CountedCode):
   const slugs = row.products === null ? null : (JSON.parse(row.products) as string[])
   const lastMoment = valid_until === null ? null : new Date(Date.parse(valid_until) - 1)
   return {
-    ...{ id, code, off: codeWords(row), paid, open, again, mostUses: most_uses, mostPerBuyer: most_per_buyer },
+    id,
+    code,
+    off: codeWords(row),
+    paid,
+    open,
+    again,
+    mostUses: most_uses,
+    mostPerBuyer: most_per_buyer,
     products: slugs?.map((slug) => checkout.rules.products.get(slug)?.name ?? slug) ?? null,
     lastDay: lastMoment && dayOf(lastMoment, timeZone),
     state: stateOf(row, now()),

@@ -34,15 +34,24 @@ export function customerRoutes(parts: SalesParts): readonly DeskRoute[] {
   }
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/customers', access: 'see-orders', body: address },
+      method: 'POST',
+      path: '/customers',
+      access: 'see-orders',
+      body: address,
       answer: async ({ body: { email } }): Promise<CustomerKey> => ({ key: customerKeys(parts.secret).keyOf(email) }),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/customers/:key', access: 'see-orders', params },
+      method: 'GET',
+      path: '/customers/:key',
+      access: 'see-orders',
+      params,
       answer: ({ params }) => describeCustomer(parts, emailOf(params)),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/customers/:key/export', access: 'refund-more', params },
+      method: 'GET',
+      path: '/customers/:key/export',
+      access: 'refund-more',
+      params,
       async answer({ params, reply, staff }) {
         const email = emailOf(params)
         const line = { staffId: staff.id, area: 'orders', did: 'exported the data of a buyer', person: email } as const
@@ -52,7 +61,11 @@ export function customerRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/customers/:key/erase', access: 'refund-more', needsRecentProof: true, params },
+      method: 'POST',
+      path: '/customers/:key/erase',
+      access: 'refund-more',
+      needsRecentProof: true,
+      params,
       async answer({ params, staff }) {
         await deleteCustomer(db, await findPerson(db, emailOf(params)), customerData)
         await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'erased a buyer' }, now())
@@ -73,7 +86,8 @@ async function describeCustomer({ db, checkout, read }: SalesParts, email: strin
     email,
     account: account
       ? {
-          ...{ name: account.name, isProved: account.isEmailVerified },
+          name: account.name,
+          isProved: account.isEmailVerified,
           since: await findAccountSince(db, account.id),
           favourites: (await listFavourites(db, account.id)).length,
         }

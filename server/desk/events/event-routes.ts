@@ -24,11 +24,17 @@ export function eventRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, checkout, now } = parts
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/events', access: 'see-orders', query: page },
+      method: 'GET',
+      path: '/events',
+      access: 'see-orders',
+      query: page,
       answer: ({ query }) => listEvents(parts, query),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/events/:id', access: 'see-orders', params: eventId },
+      method: 'GET',
+      path: '/events/:id',
+      access: 'see-orders',
+      params: eventId,
       async answer({ params }) {
         const event = await findEvent(db, params.id)
         if (!event) throw new ProblemError('not-found', 'There is no such event.')
@@ -36,7 +42,10 @@ export function eventRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/events/:id/replay', access: 'help-buyers', params: eventId },
+      method: 'POST',
+      path: '/events/:id/replay',
+      access: 'help-buyers',
+      params: eventId,
       async answer({ params, staff }) {
         const about = { kind: 'event', id: params.id }
         await noteAudit(db, { staffId: staff.id, area: 'machine', did: 'replayed an event', about }, now())
@@ -48,7 +57,9 @@ export function eventRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/events/replay', access: 'help-buyers' },
+      method: 'POST',
+      path: '/events/replay',
+      access: 'help-buyers',
       async answer({ staff }) {
         await noteAudit(db, { staffId: staff.id, area: 'machine', did: 'replayed all failed events' }, now())
         const { applied, failed } = await replayEvents(checkout, { failedOnly: true })
@@ -56,7 +67,9 @@ export function eventRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/events/reconcile', access: 'help-buyers' },
+      method: 'POST',
+      path: '/events/reconcile',
+      access: 'help-buyers',
       async answer({ staff, reply }) {
         await noteAudit(db, { staffId: staff.id, area: 'machine', did: 'asked the provider for its orders' }, now())
         return sendReconciling(parts, reply)
@@ -72,12 +85,22 @@ async function listEvents(parts: SalesParts, { state, after }: z.infer<typeof pa
   const { provider } = checkout.payments
   return {
     events: shown.map((event) => ({
-      ...{ id: event.id, name: event.name, provider: event.provider, order: event.order },
-      ...{ receivedAt: event.received_at, appliedAt: event.applied_at, nextTryAt: event.next_try_at },
-      ...{ outcome: event.outcome, tries: event.tries, error: event.last_error, state: eventStateOf(event) },
+      id: event.id,
+      name: event.name,
+      provider: event.provider,
+      order: event.order,
+      receivedAt: event.received_at,
+      appliedAt: event.applied_at,
+      nextTryAt: event.next_try_at,
+      outcome: event.outcome,
+      tries: event.tries,
+      error: event.last_error,
+      state: eventStateOf(event),
     })),
     next,
-    ...{ counts: await countUnappliedEvents(db), provider, reconciled: await findLastSweep(db, provider) },
+    counts: await countUnappliedEvents(db),
+    provider,
+    reconciled: await findLastSweep(db, provider),
   }
 }
 

@@ -22,7 +22,11 @@ export function backupRoutes(parts: MachineParts): readonly DeskRoute[] {
     staffRoute({ method: 'GET', path: '/machine/backups', access: 'set-up', answer: () => describeBackups(parts) }),
     staffRoute({
       // It holds every buyer and the shop's secret: where it is written is the owner's word alone.
-      ...{ method: 'POST', path: '/machine/backups', access: 'set-up', needsRecentProof: true, body: where },
+      method: 'POST',
+      path: '/machine/backups',
+      access: 'set-up',
+      needsRecentProof: true,
+      body: where,
       async answer({ body, staff }) {
         const folder = await openTarget(body.folder)
         await start(parts, staff, { kind: 'backup', folder })
@@ -30,7 +34,9 @@ export function backupRoutes(parts: MachineParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/machine/backups/test', access: 'set-up' },
+      method: 'POST',
+      path: '/machine/backups/test',
+      access: 'set-up',
       async answer({ staff }) {
         const last = await findLastRun(db, 'backup', 'done')
         if (!last) throw new ProblemError('bad-request', 'There is no backup yet that could be tested.')
@@ -85,8 +91,16 @@ async function describeBackups({ db, machine }: MachineParts): Promise<DeskBacku
 function toDesk(run: BackupRun): DeskBackupRun {
   const { id, kind, state, folder, host, problem } = run
   return {
-    ...{ id, kind, state, folder, host, problem, startedAt: run.started_at, endedAt: run.ended_at },
-    ...{ filesDone: run.files_done, filesTotal: run.files_total },
+    id,
+    kind,
+    state,
+    folder,
+    host,
+    problem,
+    startedAt: run.started_at,
+    endedAt: run.ended_at,
+    filesDone: run.files_done,
+    filesTotal: run.files_total,
     rows: run.rows_kept === null ? null : Number(run.rows_kept),
     sizeBytes: run.size_bytes === null ? null : Number(run.size_bytes),
   }

@@ -18,7 +18,11 @@ export async function lookAtKey({ machine }: MachineParts, { provider, key }: Ke
     stores,
     variants,
     products: [...products.values()].map(({ slug, name, priceMinor, currency }) => ({
-      ...{ slug, name, priceMinor, currency, match: matchByName(name, variants) },
+      slug,
+      name,
+      priceMinor,
+      currency,
+      match: matchByName(name, variants),
     })),
   }
 }
@@ -100,7 +104,10 @@ async function tryOne(machine: Machine, setUp: ProviderSetUp, store: ProviderSto
 function trialOf(product: Product, { config }: Machine) {
   return {
     ...offerOf(product),
-    ...{ checkoutId: '0'.repeat(32), email: null, name: product.name, pictureUrl: null },
+    checkoutId: '0'.repeat(32),
+    email: null,
+    name: product.name,
+    pictureUrl: null,
     returnUrl: `${config.publicUrl}/thank-you`,
   }
 }
@@ -115,7 +122,9 @@ type KeysOf = (connect: Connect, store: ProviderStore, secret: string) => Settin
 const KEYS_OF: Readonly<Record<ProviderChoice, KeysOf>> = {
   stripe: ({ key }, _store, secret) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }),
   lemonsqueezy: ({ key, variants }, { id }, secret) => ({
-    ...{ LEMONSQUEEZY_API_KEY: key, LEMONSQUEEZY_STORE_ID: id, LEMONSQUEEZY_WEBHOOK_SECRET: secret },
+    LEMONSQUEEZY_API_KEY: key,
+    LEMONSQUEEZY_STORE_ID: id,
+    LEMONSQUEEZY_WEBHOOK_SECRET: secret,
     LEMONSQUEEZY_VARIANTS: JSON.stringify(variants ?? {}),
   }),
 }

@@ -69,8 +69,13 @@ describe('set-up', () => {
     expect(isSetUp(body)).toBe(true)
     const states = Object.fromEntries((body as SetUp).steps.map(({ name, state }) => [name, state]))
     expect(states).toEqual({
-      ...{ address: 'works', payment: 'practice', mail: 'practice', storage: 'works' },
-      ...{ backup: 'look', google: 'practice', texts: 'look' },
+      address: 'works',
+      payment: 'practice',
+      mail: 'practice',
+      storage: 'works',
+      backup: 'look',
+      google: 'practice',
+      texts: 'look',
     })
     expect(JSON.stringify(body)).not.toContain(SECRET)
   })
@@ -83,7 +88,8 @@ describe('set-up', () => {
 
   it('looks at a key without changing anything, here or there', async () => {
     const { status, body } = await desk.ask(owner.cookie, 'POST', '/machine/payment/look', {
-      ...{ provider: 'lemonsqueezy', key: LEMON.apiKey },
+      provider: 'lemonsqueezy',
+      key: LEMON.apiKey,
     })
     expect(status).toBe(200)
     expect(isKeyLook(body)).toBe(true)
@@ -203,7 +209,8 @@ describe('set-up elsewhere', () => {
   it('says that no provider can call a shop without a public address', async () => {
     await open({ DATA_DIR, SECRET })
     const { status, body } = await desk.ask(owner.cookie, 'PUT', '/machine/payment', {
-      ...{ provider: 'stripe', key: STRIPE.secretKey },
+      provider: 'stripe',
+      key: STRIPE.secretKey,
     })
     expect([status, body]).toMatchObject([409, { title: expect.stringContaining('No provider can call') }])
     await desk.close()

@@ -59,7 +59,10 @@ export function machineRoutes(parts: MachineParts & { readonly setUp: KnownSetUp
     ...paymentRoutes(parts, save),
     ...mailRoutes(parts, save),
     staffRoute({
-      ...{ method: 'PUT', path: '/machine/google', ...KEYS, body: google },
+      method: 'PUT',
+      path: '/machine/google',
+      ...KEYS,
+      body: google,
       async answer({ staff, body: { clientId, clientSecret } }) {
         const isKnown = await parts.machine.knowsGoogleClient(clientId, clientSecret)
         if (isKnown === false) throw new ProblemError('bad-request', 'Google does not know this client and secret.')
@@ -90,11 +93,17 @@ async function examineHealth(parts: MachineParts) {
 function paymentRoutes(parts: MachineParts, save: Save): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/machine/payment/look', ...KEYS, body: given },
+      method: 'POST',
+      path: '/machine/payment/look',
+      ...KEYS,
+      body: given,
       answer: ({ body }) => lookAtKey(parts, body),
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/machine/payment', ...KEYS, body: connect },
+      method: 'PUT',
+      path: '/machine/payment',
+      ...KEYS,
+      body: connect,
       async answer({ staff, body }) {
         const { changes, store, finish } = await connectPayments(parts, body)
         await save(staff.id, changes)
@@ -108,19 +117,27 @@ function paymentRoutes(parts: MachineParts, save: Save): readonly DeskRoute[] {
 function mailRoutes(parts: MachineParts, save: Save): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'PUT', path: '/machine/mail', ...KEYS, body: mailServer },
+      method: 'PUT',
+      path: '/machine/mail',
+      ...KEYS,
+      body: mailServer,
       async answer({ staff, body }) {
         await save(staff.id, await connectMail(parts, body))
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/machine/owners', ...KEYS, body: owners },
+      method: 'PUT',
+      path: '/machine/owners',
+      ...KEYS,
+      body: owners,
       async answer({ staff, body: { emails } }) {
         await save(staff.id, { OWNER_EMAILS: emails === '' ? null : emails })
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/machine/mail/test', ...ACCESS },
+      method: 'POST',
+      path: '/machine/mail/test',
+      ...ACCESS,
       answer: async ({ staff }) => ({ sentTo: staff.email, said: await sendTestMail(parts, staff.email) }),
     }),
   ]

@@ -17,7 +17,9 @@ export function samplesRoutes(parts: MachineParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/machine/samples', access: 'set-up', answer: async () => describe(parts) }),
     staffRoute({
-      ...{ method: 'POST', path: '/machine/empty-shop', ...PUBLISHING },
+      method: 'POST',
+      path: '/machine/empty-shop',
+      ...PUBLISHING,
       async answer({ staff }) {
         const { db, machine, now } = parts
         const how = { dataDir: machine.config.dataDir, by: staff.email }
@@ -32,7 +34,10 @@ export function samplesRoutes(parts: MachineParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/machine/publications/:number/show', ...PUBLISHING, params: numbered },
+      method: 'POST',
+      path: '/machine/publications/:number/show',
+      ...PUBLISHING,
+      params: numbered,
       async answer({ params, staff }) {
         const { db, machine, now } = parts
         const how = { dataDir: machine.config.dataDir, by: staff.email }

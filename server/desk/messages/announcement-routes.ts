@@ -33,7 +33,12 @@ const written = z.object({
 const fates = z.object({ state: z.enum(LISTED_FATES) })
 
 const EMPTY: Written = {
-  ...{ subject: '', heading: '', words: '', leads_to: null, owned: 'whatever', product: null },
+  subject: '',
+  heading: '',
+  words: '',
+  leads_to: null,
+  owned: 'whatever',
+  product: null,
   basis: 'agreed',
 }
 
@@ -43,12 +48,19 @@ export function announcementRoutes(parts: SalesParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/announcements', ...ACCESS, answer: () => describeAnnouncements(parts) }),
     staffRoute({
-      ...{ method: 'GET', path: '/announcements/reach', ...ACCESS, query: asked },
+      method: 'GET',
+      path: '/announcements/reach',
+      ...ACCESS,
+      query: asked,
       answer: ({ query: { product = null, ...of } }) =>
         read('newsReach', audienceOf({ ...of, product }, checkout.rules)),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/announcements/:id/people', ...ACCESS, params: one, query: fates },
+      method: 'GET',
+      path: '/announcements/:id/people',
+      ...ACCESS,
+      params: one,
+      query: fates,
       answer: async ({ params, query }) => ({ people: await listRecipients(db, params.id, query.state) }),
     }),
     ...writeRoutes(parts),
@@ -60,14 +72,20 @@ export function announcementRoutes(parts: SalesParts): readonly DeskRoute[] {
 function writeRoutes({ db, now, imprint }: SalesParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/announcements', ...ACCESS },
+      method: 'POST',
+      path: '/announcements',
+      ...ACCESS,
       async answer({ staff }) {
         const basis = imprint().writesToBuyers ? 'agreed-and-buyers' : 'agreed'
         return { id: await insertDraft(db, { ...EMPTY, basis }, { by: staff.email, now: now() }) }
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/announcements/:id', ...ACCESS, params: one, body: written },
+      method: 'PUT',
+      path: '/announcements/:id',
+      ...ACCESS,
+      params: one,
+      body: written,
       async answer({ params, body: { revision, leadsTo, ...of }, staff }) {
         const change = { by: staff.email, now: now() }
         const isSaved = await updateDraft(db, { ...params, revision }, { ...of, leads_to: leadsTo }, change)
@@ -76,7 +94,10 @@ function writeRoutes({ db, now, imprint }: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/announcements/:id', ...ACCESS, params: one },
+      method: 'DELETE',
+      path: '/announcements/:id',
+      ...ACCESS,
+      params: one,
       async answer({ params }) {
         if (!(await deleteDraft(db, params.id))) await refuse(db, params.id)
       },
@@ -101,21 +122,30 @@ function previewRoutes(parts: SalesParts): readonly DeskRoute[] {
   }
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/announcements/:id/preview', ...ACCESS, params: one },
+      method: 'GET',
+      path: '/announcements/:id/preview',
+      ...ACCESS,
+      params: one,
       async answer({ params, staff }) {
         const { subject, text } = await write(params.id, staff.email)
         return { subject, text }
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/announcements/:id/mail', ...ACCESS, params: one },
+      method: 'GET',
+      path: '/announcements/:id/mail',
+      ...ACCESS,
+      params: one,
       async answer({ params, staff, reply }) {
         const { html } = await write(params.id, staff.email)
         return reply.headers(FRAMED).type('text/html; charset=utf-8').send(html)
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/announcements/:id/test', ...ACCESS, params: one },
+      method: 'POST',
+      path: '/announcements/:id/test',
+      ...ACCESS,
+      params: one,
       async answer({ params, staff }) {
         const mail = await write(params.id, staff.email)
         if (mail.subject === '') throw new ProblemError('bad-request', 'Write a subject first.')

@@ -55,7 +55,8 @@ describe('announcements on the desk', () => {
     expect(framed.headers['content-security-policy']).toContain("default-src 'none'")
     expect(String(framed.body)).toContain('They are new.')
     expect((await get(`/${id}/preview`)).body).toMatchObject({
-      ...{ subject: 'New rooms', text: expect.stringContaining('See all bundles:\nhttp://shop.test/bundles') },
+      subject: 'New rooms',
+      text: expect.stringContaining('See all bundles:\nhttp://shop.test/bundles'),
     })
     expect((await post(`/${id}/test`)).status).toBe(200)
     const { to } = await desk.db.selectFrom('mail_outbox').select('to').executeTakeFirstOrThrow()

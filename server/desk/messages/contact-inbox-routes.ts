@@ -33,7 +33,10 @@ export function contactInboxRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, read } = parts
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/contact', access: 'see-orders', query: page },
+      method: 'GET',
+      path: '/contact',
+      access: 'see-orders',
+      query: page,
       async answer({ query: { list, after } }): Promise<ContactPage> {
         const found = await read('contact', { state: list, after: readPlace(after), limit: PAGE + 1 })
         const { shown, next } = cutPage(found, PAGE, ({ received_at: at, id }) => ({ at, id }))
@@ -41,7 +44,10 @@ export function contactInboxRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/contact/:id', access: 'see-orders', params: one },
+      method: 'GET',
+      path: '/contact/:id',
+      access: 'see-orders',
+      params: one,
       answer: async ({ params }) => describeMessage(parts, await getMessage(db, params.id)),
     }),
     ...replyRoutes(parts),
@@ -55,7 +61,11 @@ function replyRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, checkout, now } = parts
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/contact/:id/answer', access: 'help-buyers', params: one, body: answered },
+      method: 'POST',
+      path: '/contact/:id/answer',
+      access: 'help-buyers',
+      params: one,
+      body: answered,
       async answer({ params, body, staff }) {
         await inTransaction(db, async (trx) => {
           const message = await getMessage(trx, params.id)
@@ -66,7 +76,11 @@ function replyRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/contact/:id/notes', access: 'help-buyers', params: one, body: z.object({ words }) },
+      method: 'POST',
+      path: '/contact/:id/notes',
+      access: 'help-buyers',
+      params: one,
+      body: z.object({ words }),
       async answer({ params, body, staff }) {
         await inTransaction(db, async (trx) => {
           const message = await getMessage(trx, params.id)
@@ -91,7 +105,11 @@ function stateRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, now } = parts
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/contact/:id/state', access: 'help-buyers', params: one, body: changed },
+      method: 'POST',
+      path: '/contact/:id/state',
+      access: 'help-buyers',
+      params: one,
+      body: changed,
       async answer({ params, body: { state }, staff }) {
         await inTransaction(db, async (trx) => {
           const message = await getMessage(trx, params.id)
@@ -106,7 +124,10 @@ function stateRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/contact/:id', access: 'help-buyers', params: one },
+      method: 'DELETE',
+      path: '/contact/:id',
+      access: 'help-buyers',
+      params: one,
       async answer({ params, staff }) {
         await inTransaction(db, async (trx) => {
           const message = await getMessage(trx, params.id)

@@ -29,7 +29,9 @@ describe('the contact inbox', () => {
   it('lists what is unread and open, and counts both', async () => {
     const id = await write('Where is my link?')
     expect((await get('/contact')).body).toMatchObject({
-      ...{ unread: 1, open: 0, next: null },
+      unread: 1,
+      open: 0,
+      next: null,
       messages: [{ id, email: 'Ana@example.com', start: 'Where is my link?', state: 'unread' }],
     })
     await post(`/contact/${id}/state`, { state: 'open' })

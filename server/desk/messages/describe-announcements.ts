@@ -14,7 +14,9 @@ export async function describeAnnouncements(parts: SalesParts): Promise<Announce
   )
   return {
     announcements: rows.map((row) => describe(row, tallies.get(row.id) ?? keptTally(row))),
-    ...{ timeZone, perMinute: machine.config.announcementsPerMinute, writesToBuyers: imprint().writesToBuyers },
+    timeZone,
+    perMinute: machine.config.announcementsPerMinute,
+    writesToBuyers: imprint().writesToBuyers,
     namesSeller: machine.content().seller !== null,
     leavesAs: machine.config.mail.kind === 'none' ? null : (machine.config.mail.from ?? imprint().senderName),
     destinations: listDestinations(catalogue, checkout.rules.products).map(({ path, name }) => ({ path, name })),
@@ -30,9 +32,28 @@ function describe(row: AnnouncementRow, tally: Tally): DeskAnnouncement {
   const { id, state, subject, heading, words, basis, owned, product, revision, expected, problem, unsubscribed } = row
   const { sent, bounced, failed, unknown, waiting } = tally
   return {
-    ...{ id, state, subject, heading, words, basis, owned, product, revision, expected, problem, unsubscribed },
-    ...{ leadsTo: row.leads_to, changedAt: row.changed_at, changedBy: row.changed_by },
-    ...{ sendAt: row.send_at, startedAt: row.started_at, endedAt: row.ended_at },
-    ...{ sent, bounced, failed, unknown, waiting },
+    id,
+    state,
+    subject,
+    heading,
+    words,
+    basis,
+    owned,
+    product,
+    revision,
+    expected,
+    problem,
+    unsubscribed,
+    leadsTo: row.leads_to,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    sendAt: row.send_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    sent,
+    bounced,
+    failed,
+    unknown,
+    waiting,
   }
 }

@@ -32,7 +32,13 @@ export async function describeMessage(parts: SalesParts, message: ContactMessage
   const others = await listMessagesOf(db, { emailKey: message.email_key, customerId: '' })
   const { id, number, topic, email, received_at, order_named, customer_id } = message
   return {
-    ...{ id, number, topic, email, message: message.message, receivedAt: received_at, orderNamed: order_named },
+    id,
+    number,
+    topic,
+    email,
+    message: message.message,
+    receivedAt: received_at,
+    orderNamed: order_named,
     customerKey: customerKeys(parts.secret).keyOf(email),
     state: stateOf(message),
     isSignedIn: customer_id !== null,
@@ -60,7 +66,11 @@ async function describeReplies({ db }: SalesParts, replies: readonly ContactRepl
   return replies.map(({ id, kind, words, written_by, written_at, mail_key }) => {
     const mail = mails.get(mail_key ?? '')
     return {
-      ...{ id, kind, words, at: written_at, by: written_by },
+      id,
+      kind,
+      words,
+      at: written_at,
+      by: written_by,
       mail: mail ? { state: mail.state, problem: mail.problem } : null,
     }
   })

@@ -27,7 +27,10 @@ export function messageRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, checkout, read, now } = parts
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/mails', access: 'see-orders', query: page },
+      method: 'GET',
+      path: '/mails',
+      access: 'see-orders',
+      query: page,
       async answer({ query: { after, ...asked } }): Promise<MailPage> {
         const found = await read('mails', { ...asked, after: readPlace(after), limit: PAGE + 1 })
         const { shown, next } = cutPage(found, PAGE, ({ queuedAt: at, id }) => ({ at, id }))
@@ -36,7 +39,10 @@ export function messageRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/mails/:id/again', access: 'help-buyers', params: z.object({ id: z.uuid() }) },
+      method: 'POST',
+      path: '/mails/:id/again',
+      access: 'help-buyers',
+      params: z.object({ id: z.uuid() }),
       async answer({ params, staff }) {
         const mail = await findLoggedMail(db, params.id)
         if (!mail) throw new ProblemError('not-found', 'There is no such mail.')
@@ -46,7 +52,9 @@ export function messageRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/mails/again', access: 'help-buyers' },
+      method: 'POST',
+      path: '/mails/again',
+      access: 'help-buyers',
       async answer({ staff }) {
         await noteAudit(db, { staffId: staff.id, area: 'messages', did: 'sent all lost receipts again' }, now())
         const sent = await sendLostReceipts(db, checkout.rules)

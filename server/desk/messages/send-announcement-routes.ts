@@ -30,7 +30,10 @@ export function sendRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db } = parts
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/announcements/:id/send', ...GRAVE, body: sending },
+      method: 'POST',
+      path: '/announcements/:id/send',
+      ...GRAVE,
+      body: sending,
       async answer({ params, body: { revision, at }, staff }) {
         const row = await getAnnouncement(db, params.id)
         const people = await examine(parts, row)
@@ -79,16 +82,23 @@ function haltRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, now } = parts
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/announcements/:id/call-back', ...ACCESS, params: one },
+      method: 'POST',
+      path: '/announcements/:id/call-back',
+      ...ACCESS,
+      params: one,
       async answer({ params, staff }) {
         await move(parts, staff, params.id, ['scheduled'], {
-          ...{ to: { state: 'draft', send_at: null }, did: 'called an announcement back' },
+          to: { state: 'draft', send_at: null },
+          did: 'called an announcement back',
         })
         return { words: 'It is a draft again; nothing was sent.' }
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/announcements/:id/cancel', ...ACCESS, params: one },
+      method: 'POST',
+      path: '/announcements/:id/cancel',
+      ...ACCESS,
+      params: one,
       async answer({ params, staff }) {
         const to = { state: 'cancelled', reached: '', problem: null, ended_at: now().toISOString() } as const
         await move(parts, staff, params.id, ['sending', 'stopped'], { to, did: 'ended an announcement midway' })
@@ -96,7 +106,9 @@ function haltRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/announcements/:id/go-on', ...GRAVE },
+      method: 'POST',
+      path: '/announcements/:id/go-on',
+      ...GRAVE,
       async answer({ params, staff }) {
         const { sent, bounced } = (await tallyRecipients(db, [params.id])).get(params.id) ?? NOBODY
         const to = { state: 'sending', problem: null, sent_before: sent, bounced_before: bounced } as const

@@ -37,8 +37,17 @@ describe('what the desk gives back of several orders', () => {
   async function sell(product: string, totalMinor: number, facts: Partial<OrderReport> = {}) {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: AT, reference: identifier, product, email: 'mara@example.com' },
-      ...{ totalMinor, currency: 'USD', payment: 'paid', purchasedAt: AT, ...facts },
+      providerOrderId: id,
+      mode: 'test',
+      at: AT,
+      reference: identifier,
+      product,
+      email: 'mara@example.com',
+      totalMinor,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: AT,
+      ...facts,
     }
     reports.set(id, report)
     const source = { provider: 'sandbox', isListed: false }

@@ -23,14 +23,12 @@ import { findFlagWords } from './verdict-words.ts'
 
 export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
   return {
-    ...{
-      id: row.id,
-      number: row.number,
-      reference: row.reference,
-      email: row.email,
-      currency: row.currency,
-      state: row.state,
-    },
+    id: row.id,
+    number: row.number,
+    reference: row.reference,
+    email: row.email,
+    currency: row.currency,
+    state: row.state,
     product: row.product === null ? null : soldProduct(rules, row.product),
     placedAt: row.placed_at,
     totalMinor: row.total_minor,
@@ -57,15 +55,21 @@ export async function describeOrder(
   if (!own) throw new Error(`Order ${row.id} is gone.`)
   return {
     order: toDeskOrder(rules, own),
-    ...{ mode: row.mode, provider: row.provider, providerOrderId: row.provider_order_id },
+    mode: row.mode,
+    provider: row.provider,
+    providerOrderId: row.provider_order_id,
     providerUrl: providerUrlOf(row),
     flag: row.flag,
     flagWords: await findFlagWords({ db, rules }, row),
     isOpen: isOrderOpen(row, rules.mode),
     ...moneyOf(row),
-    ...{ address: row.buyer_address, invoiceUrl: row.invoice_url },
+    address: row.buyer_address,
+    invoiceUrl: row.invoice_url,
     receipts: (await listReceipts(db, [row.id])).map(({ id, made_at }) => ({ id, at: made_at })),
-    ...{ country: row.country, confirmedAt: row.confirmed_at, disputeAt: row.dispute_at, timeZone: clock.timeZone },
+    country: row.country,
+    confirmedAt: row.confirmed_at,
+    disputeAt: row.dispute_at,
+    timeZone: clock.timeZone,
     buyer: await findBuyer(db, row, clock.secret),
     refundObstacle: await findRefundObstacle(checkout, row),
     refundLeftMinor: leftMinorOf(row),
@@ -78,7 +82,10 @@ export async function describeOrder(
     timeline: await listTimeline({ db, rules, timeZone: clock.timeZone, now: clock.now }, row),
     downloads: await describeDownloads(db, row.id),
     notes: (await listOrderNotes(db, row.id)).map((note) => ({
-      ...{ id: note.id, words: note.words, by: note.written_by, at: note.written_at },
+      id: note.id,
+      words: note.words,
+      by: note.written_by,
+      at: note.written_at,
     })),
   }
 }
@@ -86,8 +93,12 @@ export async function describeOrder(
 async function listCounted({ db, rules }: ApplyEvents, id: string): Promise<OrderDetail['credited']> {
   const credited = await listCredited(db, id)
   return credited.map((bundle) => ({
-    ...{ id: bundle.id, number: bundle.number, name: soldProduct(rules, bundle.product ?? '').name },
-    ...{ amountMinor: bundle.counted_minor, leftMinor: leftMinorOf(bundle), isMissing: isMissing(bundle) },
+    id: bundle.id,
+    number: bundle.number,
+    name: soldProduct(rules, bundle.product ?? '').name,
+    amountMinor: bundle.counted_minor,
+    leftMinor: leftMinorOf(bundle),
+    isMissing: isMissing(bundle),
   }))
 }
 
@@ -107,8 +118,11 @@ function listOffers({ products }: CheckoutRules): OrderDetail['couldBe'] {
 
 function moneyOf(row: OrderRow) {
   return {
-    ...{ discountMinor: row.discount_minor, taxMinor: row.tax_minor, feeMinor: row.fee_minor },
-    ...{ lostMinor: lostMinorOf(row), netMinor: netMinorOf(row) },
+    discountMinor: row.discount_minor,
+    taxMinor: row.tax_minor,
+    feeMinor: row.fee_minor,
+    lostMinor: lostMinorOf(row),
+    netMinor: netMinorOf(row),
   }
 }
 
@@ -140,6 +154,11 @@ async function describeDownloads(db: Database, orderId: string): Promise<OrderDe
   const rows = await listDownloads(db, orderId)
   const devices = [...new Set(rows.map(({ client }) => client))]
   return rows.map(({ file, client, first_at, last_at, requests, bytes }) => ({
-    ...{ file, device: devices.indexOf(client) + 1, firstAt: first_at, lastAt: last_at, requests, bytes },
+    file,
+    device: devices.indexOf(client) + 1,
+    firstAt: first_at,
+    lastAt: last_at,
+    requests,
+    bytes,
   }))
 }

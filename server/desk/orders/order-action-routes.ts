@@ -32,7 +32,10 @@ function accessRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { checkout } = parts
   const decide = (path: string, decision: OrderRow['owner_decision'], did: string, words: string) =>
     staffRoute({
-      ...{ method: 'POST', path: `/orders/:id/${path}`, params: orderId, body: opening },
+      method: 'POST',
+      path: `/orders/:id/${path}`,
+      params: orderId,
+      body: opening,
       // What is paid in full opens by itself, and again when it is left to the reports. Whatever a person's word opens stays
       // open when the payment fails or goes back, so it is worth the goods.
       ...(decision === 'open' ? GIVING : { access: 'help-buyers' }),
@@ -70,7 +73,9 @@ function mailRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { checkout, publicUrl, now } = parts
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/orders/:id/resend', ...helping },
+      method: 'POST',
+      path: '/orders/:id/resend',
+      ...helping,
       async answer({ params, staff }) {
         const order = await getReachable(parts, params.id)
         const isSent = await acting(parts, staff, order, { did: 'sent the receipt again of' }, (trx) =>
@@ -80,7 +85,10 @@ function mailRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/orders/:id/move', ...helping, body: address },
+      method: 'POST',
+      path: '/orders/:id/move',
+      ...helping,
+      body: address,
       async answer({ params, body, staff }) {
         const order = await getReachable(parts, params.id)
         const to = parseEmail(body.email)
@@ -90,7 +98,9 @@ function mailRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/orders/:id/link', ...helping },
+      method: 'POST',
+      path: '/orders/:id/link',
+      ...helping,
       async answer({ params, staff }) {
         const order = await getReachable(parts, params.id)
         const target = { orderId: order.id, emailKey: order.email_key ?? '' }
@@ -111,7 +121,10 @@ function noteRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { now } = parts
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/orders/:id/notes', ...helping, body: note },
+      method: 'POST',
+      path: '/orders/:id/notes',
+      ...helping,
+      body: note,
       async answer({ params, body, staff }) {
         const order = await getOrder(parts, params.id)
         const row = { order_id: order.id, words: body.words, written_by: staff.email, written_at: now().toISOString() }
@@ -120,7 +133,9 @@ function noteRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/orders/:id/notes/:note', access: 'help-buyers' },
+      method: 'DELETE',
+      path: '/orders/:id/notes/:note',
+      access: 'help-buyers',
       params: orderId.extend({ note: z.uuid() }),
       async answer({ params, staff }) {
         const order = await getOrder(parts, params.id)
@@ -139,11 +154,16 @@ const gift = z.object({ email: z.string().max(320), product: z.string().max(100)
 function giftRoutes({ db, checkout, now }: SalesParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/offers', access: 'give-away' },
+      method: 'GET',
+      path: '/offers',
+      access: 'give-away',
       answer: async () => ({ offers: [...checkout.rules.products.values()].map(({ slug, name }) => ({ slug, name })) }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/gifts', ...GIVING, body: gift },
+      method: 'POST',
+      path: '/gifts',
+      ...GIVING,
+      body: gift,
       async answer({ body, staff }) {
         const [email, { rules }] = [parseEmail(body.email), checkout]
         if (!rules.products.has(body.product)) throw new ProblemError('bad-request', 'Choose what to give.')

@@ -34,9 +34,17 @@ describe('one order on the desk', () => {
   async function sell(facts: Partial<OrderReport> = {}): Promise<string> {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: '2026-01-02T00:00:00.000Z', reference: identifier },
-      ...{ product: 'anime', email: 'mara@example.com', totalMinor: 300, currency: 'USD', payment: 'paid' },
-      ...{ purchasedAt: '2026-01-02T00:00:00.000Z', ...facts },
+      providerOrderId: id,
+      mode: 'test',
+      at: '2026-01-02T00:00:00.000Z',
+      reference: identifier,
+      product: 'anime',
+      email: 'mara@example.com',
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
+      purchasedAt: '2026-01-02T00:00:00.000Z',
+      ...facts,
     }
     reports.set(id, report)
     const source = { provider: 'sandbox', isListed: false }

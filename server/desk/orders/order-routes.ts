@@ -42,7 +42,10 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
   const searchOf = (asked: z.infer<typeof search>) => readSearch(parts, asked)
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/orders', access: 'see-orders', query: page },
+      method: 'GET',
+      path: '/orders',
+      access: 'see-orders',
+      query: page,
       async answer({ query: { after, sort, ...asked } }): Promise<OrderPage> {
         const isOldestFirst = sort === 'oldest'
         const wish = { search: searchOf(asked), after: readPlace(after), limit: PAGE + 1, isOldestFirst }
@@ -51,14 +54,20 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/orders/sums', access: 'see-orders', query: search },
+      method: 'GET',
+      path: '/orders/sums',
+      access: 'see-orders',
+      query: search,
       async answer({ query }): Promise<OrderSums> {
         const { state: _, ...wish } = searchOf(query)
         return read('orderSums', wish)
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/orders/csv', access: 'see-orders', query: exported },
+      method: 'GET',
+      path: '/orders/csv',
+      access: 'see-orders',
+      query: exported,
       async answer({ query, reply, staff }) {
         const wish = { ...searchOf(query), ids: query.ids }
         await noteAudit(db, { staffId: staff.id, area: 'orders', did: 'exported orders', after: query }, now())
@@ -66,11 +75,17 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/orders/:id', access: 'see-orders', params: orderId },
+      method: 'GET',
+      path: '/orders/:id',
+      access: 'see-orders',
+      params: orderId,
       answer: async ({ params }) => describeOrder(checkout, await getOrder(parts, params.id), parts),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/orders/:id/receipts/:receipt', access: 'see-orders', params: receiptId },
+      method: 'GET',
+      path: '/orders/:id/receipts/:receipt',
+      access: 'see-orders',
+      params: receiptId,
       async answer({ params, reply }) {
         const order = await getOrder(parts, params.id)
         const receipt = await findReceipt(db, [order.id], params.receipt)
@@ -79,12 +94,19 @@ export function orderRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/orders/:id/events', access: 'see-orders', params: orderId },
+      method: 'GET',
+      path: '/orders/:id/events',
+      access: 'see-orders',
+      params: orderId,
       async answer({ params }) {
         const events = await listEventsOf(db, await getOrder(parts, params.id))
         return {
           events: events.map(({ id, name, received_at, outcome, body }) => ({
-            ...{ id, name, receivedAt: received_at, outcome, body },
+            id,
+            name,
+            receivedAt: received_at,
+            outcome,
+            body,
           })),
         }
       },
@@ -103,7 +125,11 @@ function readSearch({ checkout: { rules }, now, timeZone }: SalesParts, asked: z
       )
     : []
   return {
-    ...{ mode, text: text || undefined, state, from: period?.from, until: period?.until },
+    mode,
+    text: text || undefined,
+    state,
+    from: period?.from,
+    until: period?.until,
     hasReceiptProblem: receipt === 'lost',
     isSecond: bought === 'twice',
     products: products.map(({ slug }) => slug),

@@ -34,8 +34,12 @@ const wish = z.object({
 export function refundRoute(parts: SalesParts): DeskRoute {
   const { db, checkout, now } = parts
   return staffRoute({
-    ...{ method: 'POST', path: '/orders/:id/refund', access: 'refund', needsRecentProof: true },
-    ...{ params: orderId, body: wish },
+    method: 'POST',
+    path: '/orders/:id/refund',
+    access: 'refund',
+    needsRecentProof: true,
+    params: orderId,
+    body: wish,
     async answer({ params, body, staff }) {
       const order = await getOrder(parts, params.id)
       refuseIfMoved(order, body.leftMinor)
@@ -69,7 +73,9 @@ export function refundRoute(parts: SalesParts): DeskRoute {
 /** An all-access order goes back together with what was counted toward it. */
 function partsOf(given: readonly NotedRefund[]) {
   return given.map(({ order, refund: { amount_minor, currency } }) => ({
-    ...{ number: order.number, amountMinor: amount_minor, currency },
+    number: order.number,
+    amountMinor: amount_minor,
+    currency,
   }))
 }
 

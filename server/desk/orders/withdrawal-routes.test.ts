@@ -37,8 +37,15 @@ describe('a withdrawal that waits on the desk', () => {
   async function withdrawn(): Promise<string> {
     const { id, identifier } = testOrder()
     report = {
-      ...{ providerOrderId: id, mode: 'test', at: '2025-12-01T00:00:00.000Z', reference: identifier },
-      ...{ product: 'anime', email: 'mara@example.com', totalMinor: 300, currency: 'USD', payment: 'paid' },
+      providerOrderId: id,
+      mode: 'test',
+      at: '2025-12-01T00:00:00.000Z',
+      reference: identifier,
+      product: 'anime',
+      email: 'mara@example.com',
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
       purchasedAt: '2025-12-01T00:00:00.000Z',
     }
     const source = { provider: 'sandbox', isListed: false }

@@ -23,7 +23,10 @@ export function withdrawalRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, checkout } = parts
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/orders/:id/withdrawal/accept', access: 'refund', needsRecentProof: true },
+      method: 'POST',
+      path: '/orders/:id/withdrawal/accept',
+      access: 'refund',
+      needsRecentProof: true,
       params: orderId,
       async answer({ params, staff }) {
         const order = await getOrder(parts, params.id)
@@ -36,7 +39,11 @@ export function withdrawalRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/orders/:id/withdrawal/decline', access: 'refund', params: orderId, body: answerOf },
+      method: 'POST',
+      path: '/orders/:id/withdrawal/decline',
+      access: 'refund',
+      params: orderId,
+      body: answerOf,
       async answer({ params, body, staff }) {
         const order = await getOrder(parts, params.id)
         await db

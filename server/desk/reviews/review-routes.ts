@@ -29,11 +29,18 @@ export function reviewRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { db, now } = parts
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/reviews', access: 'see-orders', query: z.object({ after: placeText }) },
+      method: 'GET',
+      path: '/reviews',
+      access: 'see-orders',
+      query: z.object({ after: placeText }),
       answer: ({ query }) => readReviews(parts, query.after),
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/reviews/:id/answer', access: 'help-buyers', params: one, body: answer },
+      method: 'PUT',
+      path: '/reviews/:id/answer',
+      access: 'help-buyers',
+      params: one,
+      body: answer,
       async answer({ params, body, staff }) {
         const review = await getReview(parts, params.id)
         const did = body.words === '' ? 'took back an answer to a review' : 'answered a review'
@@ -48,7 +55,11 @@ export function reviewRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/reviews/:id/hidden', access: 'help-buyers', params: one, body: hiding },
+      method: 'PUT',
+      path: '/reviews/:id/hidden',
+      access: 'help-buyers',
+      params: one,
+      body: hiding,
       async answer({ params, body, staff }) {
         const review = await getReview(parts, params.id)
         await hide(parts, review, body.reason, staff.id)
@@ -56,7 +67,10 @@ export function reviewRoutes(parts: SalesParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/reviews/:id/hidden', access: 'help-buyers', params: one },
+      method: 'DELETE',
+      path: '/reviews/:id/hidden',
+      access: 'help-buyers',
+      params: one,
       async answer({ params, staff }) {
         const { id, hiddenReason } = await getReview(parts, params.id)
         await db.transaction().execute(async (trx) => {

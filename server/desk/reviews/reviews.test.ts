@@ -23,8 +23,15 @@ describe('reviews on the desk', () => {
   async function review(words: string): Promise<string> {
     const { id, identifier } = testOrder()
     const report: OrderReport = {
-      ...{ providerOrderId: id, mode: 'test', at: '2026-01-02T00:00:00.000Z', reference: identifier },
-      ...{ product: 'anime', email: 'mara@example.com', totalMinor: 300, currency: 'USD', payment: 'paid' },
+      providerOrderId: id,
+      mode: 'test',
+      at: '2026-01-02T00:00:00.000Z',
+      reference: identifier,
+      product: 'anime',
+      email: 'mara@example.com',
+      totalMinor: 300,
+      currency: 'USD',
+      payment: 'paid',
       purchasedAt: '2026-01-02T10:00:00.000Z',
     }
     const source = { provider: 'sandbox', isListed: false }

@@ -16,7 +16,10 @@ const spot = z.object({ spot: z.enum(['logo', 'favicon', 'social']) })
 const picture = z.object({ basedOn, data: z.base64().nullable() })
 const named = z.object({ name: slug })
 const poster = z.object({
-  ...{ basedOn, data: z.base64(), alt: z.string().trim().max(200), use: z.enum(['wide', 'tall']) },
+  basedOn,
+  data: z.base64(),
+  alt: z.string().trim().max(200),
+  use: z.enum(['wide', 'tall']),
 })
 const described = z.object({ basedOn, alt: z.string().trim().max(200) })
 /** In base64, which takes a third more. */
@@ -29,7 +32,11 @@ const AREA = { area: 'catalogue' } as const
 export function brandPictureRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/brand-pictures/:spot', ...COMMON, params: spot, body: picture },
+      method: 'PUT',
+      path: '/draft/brand-pictures/:spot',
+      ...COMMON,
+      params: spot,
+      body: picture,
       async answer({ params, body, staff }) {
         const found = body.data === null ? null : ((await take(parts, params.spot, body.data)) as OwnPicture)
         const did = found ? 'brought a picture of the brand' : 'took away a picture of the brand'
@@ -39,7 +46,11 @@ export function brandPictureRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/posters/:name', ...COMMON, params: named, body: poster },
+      method: 'PUT',
+      path: '/draft/posters/:name',
+      ...COMMON,
+      params: named,
+      body: poster,
       async answer({ params, body, staff }) {
         const { alt, use } = body
         const found = (await take(parts, use, body.data)) as OwnScreenPicture
@@ -50,7 +61,11 @@ export function brandPictureRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/posters/:name/alt', access: 'brand', params: named, body: described },
+      method: 'PUT',
+      path: '/draft/posters/:name/alt',
+      access: 'brand',
+      params: named,
+      body: described,
       answer({ params, body: { basedOn: revision, alt }, staff }) {
         const about = { kind: 'poster', id: params.name }
         const line = { ...AREA, did: 'described a poster', about, after: { alt } }

@@ -13,27 +13,44 @@ import { mailPreviewRoute } from './mail-preview-route.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const look = z.object({
-  ...{ basedOn, name: text(60), wordmark: z.object({ plain: text(40), accent: text(40) }) },
-  ...{ font: z.enum(['anton', 'archivo']), ground: text(20), accent: text(20) },
+  basedOn,
+  name: text(60),
+  wordmark: z.object({ plain: text(40), accent: text(40) }),
+  font: z.enum(['anton', 'archivo']),
+  ground: text(20),
+  accent: text(20),
 })
 const optionalText = text(200).transform((typed) => (typed === '' ? null : typed))
 const seller = z.object({
-  ...{ name: text(200), address: text(300), country: text(10) },
-  ...{ vatId: optionalText, email: optionalText },
+  name: text(200),
+  address: text(300),
+  country: text(10),
+  vatId: optionalText,
+  email: optionalText,
 })
 const contact = z.object({
-  ...{ basedOn, contactUrl: text(500), seller: seller.nullable(), senderName: text(100) },
+  basedOn,
+  contactUrl: text(500),
+  seller: seller.nullable(),
+  senderName: text(100),
   mailFooter: z.array(text(300)).max(10),
   mailWords: z.object({
-    ...{ greeting: text(300).optional(), closing: text(300).optional() },
+    greeting: text(300).optional(),
+    closing: text(300).optional(),
     own: z.partialRecord(z.enum(MAIL_KINDS), text(500)).optional(),
   }),
 })
 const home = z.object({
-  ...{ basedOn, title: text(100), description: text(300), sections: z.array(z.looseObject({})).max(60) },
+  basedOn,
+  title: text(100),
+  description: text(300),
+  sections: z.array(z.looseObject({})).max(60),
 })
 const policy = z.object({
-  ...{ basedOn, description: text(300), markdown: z.string().max(200_000), from: z.iso.date().nullable() },
+  basedOn,
+  description: text(300),
+  markdown: z.string().max(200_000),
+  from: z.iso.date().nullable(),
 })
 const named = z.object({ name: z.enum(POLICY_NAMES) })
 
@@ -45,7 +62,10 @@ export function brandRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/brand', ...ACCESS, answer: () => describeBrand(parts) }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/look', ...ACCESS, body: look.partial().required({ basedOn: true }) },
+      method: 'PUT',
+      path: '/draft/look',
+      ...ACCESS,
+      body: look.partial().required({ basedOn: true }),
       async answer({ body: { basedOn: revision, ...after }, staff }) {
         const line = { ...AREA, did: 'changed the brand', before: lookOf(await written(parts)), after }
         return changeDraft(parts, staff, {
@@ -56,7 +76,10 @@ export function brandRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/contact', ...ACCESS, body: contact.partial().required({ basedOn: true }) },
+      method: 'PUT',
+      path: '/draft/contact',
+      ...ACCESS,
+      body: contact.partial().required({ basedOn: true }),
       async answer({ body: { basedOn: revision, ...after }, staff }) {
         const line = { ...AREA, did: 'changed contact and seller', before: contactOf(await written(parts)), after }
         return changeDraft(parts, staff, {
@@ -67,7 +90,10 @@ export function brandRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/home', ...ACCESS, body: home.partial().required({ basedOn: true }) },
+      method: 'PUT',
+      path: '/draft/home',
+      ...ACCESS,
+      body: home.partial().required({ basedOn: true }),
       async answer({ body: { basedOn: revision, ...after }, staff }) {
         const line = { ...AREA, did: 'changed the home page', before: (await written(parts)).home, after }
         return changeDraft(parts, staff, {
@@ -95,11 +121,18 @@ async function written(parts: ShopParts): Promise<Content> {
 function policyRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/policies/:name', ...ACCESS, params: named },
+      method: 'GET',
+      path: '/policies/:name',
+      ...ACCESS,
+      params: named,
       answer: async ({ params }) => ({ versions: await listPolicyVersions(parts.db, params.name) }),
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/policies/:name', ...ACCESS, params: named, body: policy },
+      method: 'PUT',
+      path: '/draft/policies/:name',
+      ...ACCESS,
+      params: named,
+      body: policy,
       bodyLimitBytes: 1024 * 1024,
       async answer({ params, body: { basedOn: revision, ...after }, staff }) {
         const before = (await written(parts)).policies[params.name]

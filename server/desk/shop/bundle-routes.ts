@@ -26,7 +26,10 @@ type Change = Parameters<typeof changeDraft>[2]['change']
 export function bundleRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/draft/bundles', access: 'prices', body: made },
+      method: 'POST',
+      path: '/draft/bundles',
+      access: 'prices',
+      body: made,
       async answer({ body: { basedOn, ...wish }, staff }) {
         const taken = await listUsedSlugs(parts.db)
         const line = { area: 'pricing', did: 'made a bundle', after: wish } as const
@@ -34,7 +37,11 @@ export function bundleRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/bundles/:slug', access: 'catalogue', params: one, body: changed },
+      method: 'PUT',
+      path: '/draft/bundles/:slug',
+      access: 'catalogue',
+      params: one,
+      body: changed,
       answer({ params, body: { basedOn, ...wish }, staff }) {
         const line = {
           area: 'catalogue',
@@ -47,7 +54,11 @@ export function bundleRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/draft/bundles/:slug/move', access: 'catalogue', params: one, body: moved },
+      method: 'POST',
+      path: '/draft/bundles/:slug/move',
+      access: 'catalogue',
+      params: one,
+      body: moved,
       answer({ params, body, staff }) {
         const line = { area: 'catalogue', did: 'moved a bundle', about: aboutBundle(params.slug) } as const
         const change: Change = (content) => moveEntry(content, 'bundles', params.slug, body.before)
@@ -61,13 +72,11 @@ export function bundleRoutes(parts: ShopParts): readonly DeskRoute[] {
 function priceRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{
-        method: 'POST',
-        path: '/draft/bundles/:slug/end',
-        access: 'prices',
-        params: one,
-        body: z.object({ basedOn }),
-      },
+      method: 'POST',
+      path: '/draft/bundles/:slug/end',
+      access: 'prices',
+      params: one,
+      body: z.object({ basedOn }),
       answer({ params, body, staff }) {
         const line = { area: 'pricing', did: 'ended a bundle', about: aboutBundle(params.slug) } as const
         const change: Change = (content) => endBundle(content, params.slug)
@@ -75,7 +84,10 @@ function priceRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/prices', access: 'prices', body: priced },
+      method: 'PUT',
+      path: '/draft/prices',
+      access: 'prices',
+      body: priced,
       async answer({ body: { basedOn, prices }, staff }) {
         const before = pricesOf((await readDraft(parts)).content, Object.keys(prices))
         const line = { area: 'pricing', did: 'changed prices', before, after: prices } as const

@@ -14,8 +14,11 @@ const text = z.string().trim().max(200)
 
 const made = z.object({ basedOn, name: text.min(1), path: text, priceMinor: z.int().nullable(), isFree: z.boolean() })
 const changed = z.object({
-  ...{ basedOn, name: text.optional(), path: text.optional() },
-  ...{ heading: text.optional(), description: text.optional() },
+  basedOn,
+  name: text.optional(),
+  path: text.optional(),
+  heading: text.optional(),
+  description: text.optional(),
 })
 export const moved = z.object({ basedOn, before: slug.nullable() })
 const hidden = z.object({ basedOn, isHidden: z.boolean() })
@@ -27,7 +30,10 @@ const ACCESS = { access: 'catalogue' } as const
 export function categoryRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/draft/categories', ...ACCESS, body: made },
+      method: 'POST',
+      path: '/draft/categories',
+      ...ACCESS,
+      body: made,
       async answer({ body: { basedOn, ...wish }, staff }) {
         if (wish.priceMinor !== null && !hasRight(staff.role, 'prices'))
           throw new ProblemError('forbidden', 'Only an owner says what it costs: make it without a bundle.')
@@ -37,7 +43,11 @@ export function categoryRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/categories/:slug', ...ACCESS, params: one, body: changed },
+      method: 'PUT',
+      path: '/draft/categories/:slug',
+      ...ACCESS,
+      params: one,
+      body: changed,
       answer({ params, body: { basedOn, ...words }, staff }) {
         const line = { ...AREA, did: 'changed a category', about: aboutCategory(params.slug), after: words }
         const change: Change = (content) => changeCategory(content, params.slug, words)
@@ -53,7 +63,11 @@ type Change = Parameters<typeof changeDraft>[2]['change']
 function placeRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/draft/categories/:slug/move', ...ACCESS, params: one, body: moved },
+      method: 'POST',
+      path: '/draft/categories/:slug/move',
+      ...ACCESS,
+      params: one,
+      body: moved,
       answer({ params, body, staff }) {
         const line = { ...AREA, did: 'moved a category', about: aboutCategory(params.slug) }
         const change: Change = (content) => moveEntry(content, 'categories', params.slug, body.before)
@@ -61,7 +75,11 @@ function placeRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/draft/categories/:slug/hide', ...ACCESS, params: one, body: hidden },
+      method: 'POST',
+      path: '/draft/categories/:slug/hide',
+      ...ACCESS,
+      params: one,
+      body: hidden,
       answer({ params, body: { basedOn, isHidden }, staff }) {
         const did = isHidden ? 'hid a category' : 'showed a category'
         const change: Change = (content) => hideCategory(content, params.slug, isHidden)
@@ -69,7 +87,11 @@ function placeRoutes(parts: ShopParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/draft/categories/:slug/end', ...ACCESS, params: one, body: z.object({ basedOn }) },
+      method: 'POST',
+      path: '/draft/categories/:slug/end',
+      ...ACCESS,
+      params: one,
+      body: z.object({ basedOn }),
       async answer({ params, body, staff }) {
         await refuseOfTool(parts, params.slug)
         const line = { ...AREA, did: 'ended a category', about: aboutCategory(params.slug) }

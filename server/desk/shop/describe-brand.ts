@@ -12,8 +12,13 @@ export async function describeBrand(parts: ShopParts): Promise<DeskBrand> {
   const { revision, content } = await readDraft(parts)
   const { title, description, sections } = content.home
   return {
-    ...{ revision, ...lookOf(content), colours: content.brand.colours, ...contactOf(content) },
-    ...{ logo: urlOf(content.brand.logo), icon: urlOf(content.brand.favicon), social: urlOf(content.socialPicture) },
+    revision,
+    ...lookOf(content),
+    colours: content.brand.colours,
+    ...contactOf(content),
+    logo: urlOf(content.brand.logo),
+    icon: urlOf(content.brand.favicon),
+    social: urlOf(content.socialPicture),
     mailWords: describeMailWords(content.mail.words),
     isContactSet: config.contactUrl !== undefined,
     home: { title, description, sections },
@@ -46,7 +51,12 @@ async function listPosters(dataDir: string, content: Content): Promise<string[]>
 function describePolicies(content: Content, inShop: Content): DeskPolicy[] {
   const shown = new Map(policiesOf(inShop).map((policy) => [policy.name, policy]))
   return policiesOf(content).map(({ name, version, date, description, markdown }) => ({
-    ...{ name, version, date, description, markdown },
-    ...{ shown: shown.get(name)?.markdown ?? '', shownVersion: shown.get(name)?.version ?? 0 },
+    name,
+    version,
+    date,
+    description,
+    markdown,
+    shown: shown.get(name)?.markdown ?? '',
+    shownVersion: shown.get(name)?.version ?? 0,
   }))
 }

@@ -18,10 +18,15 @@ export function draftRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/draft', access: 'catalogue', answer: () => describeDraft(parts) }),
     staffRoute({
-      ...{ method: 'POST', path: '/draft/discard', access: 'catalogue', body: z.object({ basedOn }) },
+      method: 'POST',
+      path: '/draft/discard',
+      access: 'catalogue',
+      body: z.object({ basedOn }),
       answer: ({ body, staff }) =>
         writeDraft(parts, staff, {
-          ...{ area: 'catalogue', did: 'gave up a draft', basedOn: body.basedOn },
+          area: 'catalogue',
+          did: 'gave up a draft',
+          basedOn: body.basedOn,
           change: () => ({ content: parts.machine.content(), pictures: [] }),
           alongside: (trx) => giveUpNew(trx, parts.now()),
         }),
@@ -35,11 +40,16 @@ async function describeDraft(parts: ShopParts): Promise<DeskDraft> {
   const { name, isSold = true, priceMinor } = content.allAccess
   const wasSold = shown.content.allAccess.isSold ?? true
   return {
-    ...{ revision, saved, currency: content.currency },
+    revision,
+    saved,
+    currency: content.currency,
     categories: content.categories.map((category) => describeCategory(category, shown)),
     bundles: content.bundles.map((bundle) => describeBundle(bundle, shown)),
     allAccess: {
-      ...{ name, isSold, priceMinor, shownMinor: wasSold ? shown.content.allAccess.priceMinor : null },
+      name,
+      isSold,
+      priceMinor,
+      shownMinor: wasSold ? shown.content.allAccess.priceMinor : null,
       cover: findPicturePath(shown.catalogue, ALL_ACCESS.slug, THUMBNAIL_WIDTH),
     },
   }
@@ -51,7 +61,13 @@ function describeCategory(category: Content['categories'][number], { catalogue }
   const { slug, name, path, heading, description, offer, isHidden = false } = category
   const before = catalogue.categories.find((known) => known.slug === slug)
   return {
-    ...{ slug, name, path, heading, description, isHidden, isFree: offer.kind === 'free' },
+    slug,
+    name,
+    path,
+    heading,
+    description,
+    isHidden,
+    isFree: offer.kind === 'free',
     pictures: catalogue.wallpapers[slug]?.length ?? 0,
     cover: coverOf(slug, catalogue),
     state: stateOf(before, isHidden && !before ? undefined : category, isHidden),
@@ -68,7 +84,12 @@ function describeBundle(bundle: Content['bundles'][number], { catalogue }: ShopS
   const { slug, name, categories, isListed, priceMinor, previewCategory } = bundle
   const before = catalogue.bundles.find((known) => known.slug === slug)
   return {
-    ...{ slug, name, categories, isListed, priceMinor, shownMinor: before?.priceMinor ?? null },
+    slug,
+    name,
+    categories,
+    isListed,
+    priceMinor,
+    shownMinor: before?.priceMinor ?? null,
     cover: coverOf(previewCategory, catalogue),
     state: stateOf(before, bundle),
   }

@@ -20,7 +20,10 @@ const asked = z.object({
 /** A letter of the shop as the draft would send it. */
 export function mailPreviewRoute(parts: ShopParts): DeskRoute {
   return staffRoute({
-    ...{ method: 'GET', path: '/mail-preview', access: 'brand', query: asked },
+    method: 'GET',
+    path: '/mail-preview',
+    access: 'brand',
+    query: asked,
     async answer({ query: { kind, scheme }, reply }) {
       const { publicUrl, contactUrl } = parts.machine.config
       const { content } = await readDraft(parts)

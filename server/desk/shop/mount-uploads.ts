@@ -15,7 +15,13 @@ export function mountUploads(app: FastifyInstance, parts: ShopParts): DeskParts[
   const bytes = uploadBytes(dataDir, shared)
   const checks = startUploadChecks(
     {
-      ...{ db, now, bytes, dataDir, storage, openPool, writePreview: previewWriter(dataDir, shared) },
+      db,
+      now,
+      bytes,
+      dataDir,
+      storage,
+      openPool,
+      writePreview: previewWriter(dataDir, shared),
       measureFree: shared ? undefined : () => measureFree(dataDir, config.uploadReserveBytes),
       atOnce: workers > 1 ? 1 : availableParallelism(),
       async findCategory(slug) {

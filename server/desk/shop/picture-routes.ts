@@ -33,7 +33,8 @@ const change = z.strictObject({
   before: id.nullable().optional(),
 })
 const changed = z.object({
-  ...{ basedOn, category: slug },
+  basedOn,
+  category: slug,
   changes: z.array(z.object({ id, change })).min(1).max(MOST_AT_ONCE),
 })
 
@@ -41,16 +42,24 @@ const changed = z.object({
 export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/draft/pictures/:slug', access: 'catalogue', params: one },
+      method: 'GET',
+      path: '/draft/pictures/:slug',
+      access: 'catalogue',
+      params: one,
       answer: async ({ params }) => describePictures(parts, await readDraft(parts), params.slug),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/draft/pictures', access: 'catalogue', body: changed },
+      method: 'POST',
+      path: '/draft/pictures',
+      access: 'catalogue',
+      body: changed,
       async answer({ body: { basedOn, category, changes }, staff }) {
         const { records, edits } = await readPictures(parts, await readDraft(parts))
         const line = { area: 'catalogue', did: 'changed pictures', about: { kind: 'category', id: category } } as const
         return writeDraft(parts, staff, {
-          ...{ ...line, after: changes, basedOn },
+          ...line,
+          after: changes,
+          basedOn,
           change({ pictures }) {
             const all = [...pictures, ...changes.map((one) => ({ ...one, category }))]
             if (all.length > MOST_WAITING) throw new ProblemError('bad-request', 'Publish first: too much is waiting.')
@@ -108,13 +117,16 @@ function toDesk(
 ): Omit<DraftPicture, 'isNew' | 'like'> {
   const { id: known, title, alt, preview, isLarge = false } = editedWallpaper(record, edits)
   return {
-    ...{ id: known, title, alt, focus: preview.focus ?? null, isSample: record.recipe !== undefined },
-    ...{
-      isLarge,
-      isCover: known === cover,
-      isHidden: edits.pictures[known]?.isHidden ?? false,
-      isChanged: waiting.has(known),
-    },
-    ...{ thumbnail: pathOfWidth(preview, THUMBNAIL_WIDTH), large: pathOfWidth(preview, LARGE_WIDTH) },
+    id: known,
+    title,
+    alt,
+    focus: preview.focus ?? null,
+    isSample: record.recipe !== undefined,
+    isLarge,
+    isCover: known === cover,
+    isHidden: edits.pictures[known]?.isHidden ?? false,
+    isChanged: waiting.has(known),
+    thumbnail: pathOfWidth(preview, THUMBNAIL_WIDTH),
+    large: pathOfWidth(preview, LARGE_WIDTH),
   }
 }

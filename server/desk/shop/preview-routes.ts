@@ -19,7 +19,10 @@ export function previewRoutes(parts: ShopParts): readonly DeskRoute[] {
   const findPages = draftPreviews()
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/preview/*', access: 'catalogue', params: rest },
+      method: 'GET',
+      path: '/preview/*',
+      access: 'catalogue',
+      params: rest,
       async answer({ params, reply }) {
         const { db, machine } = parts
         if (!machine.publisher) throw new ProblemError('conflict', 'Nothing can be drawn here; npm start does it.')

@@ -24,7 +24,10 @@ async function describePricing(parts: SaleParts): Promise<DeskPricing> {
   const { revision, content } = await readDraft(parts)
   const { currency, sales = [] } = content
   return {
-    ...{ revision, currency, timeZone: parts.timeZone, ...termsOf(content) },
+    revision,
+    currency,
+    timeZone: parts.timeZone,
+    ...termsOf(content),
     products: await listPriced(parts, content),
     sales: sales.map((sale) => describeSale(parts, content, sale)).toReversed(),
   }
@@ -44,8 +47,13 @@ async function listPriced(parts: SaleParts, content: Content): Promise<PricedPro
     const isSoldElsewhere = sold !== undefined && !checkout.payments.takesAmounts(slug)
     const sale = sold && !isSoldElsewhere ? findSale(shown.content.sales, sold, now()) : undefined
     return {
-      ...{ slug, name, priceMinor, isSoldElsewhere, ...lookOf(content, shown.catalogue, slug) },
-      ...{ shownMinor: sold?.priceMinor ?? null, saleMinor: sale?.priceMinor ?? null },
+      slug,
+      name,
+      priceMinor,
+      isSoldElsewhere,
+      ...lookOf(content, shown.catalogue, slug),
+      shownMinor: sold?.priceMinor ?? null,
+      saleMinor: sale?.priceMinor ?? null,
       lowestMinor: findLowest(histories.get(slug) ?? [], currency, now()),
     }
   })
@@ -65,13 +73,14 @@ function describeSale({ now, timeZone, machine }: SaleParts, content: Content, s
   const shown = machine.content().sales?.find((candidate) => candidate.slug === slug)
   const sold = [...productsOf(content, content.bundles).keys()]
   return {
-    ...{ slug, name, on: typeof products === 'string' ? products : 'chosen' },
-    ...{
-      percent: takes.kind === 'percent' ? takes.percent : null,
-      priceMinor: takes.kind === 'price' ? takes.priceMinor : null,
-    },
+    slug,
+    name,
+    on: typeof products === 'string' ? products : 'chosen',
+    percent: takes.kind === 'percent' ? takes.percent : null,
+    priceMinor: takes.kind === 'price' ? takes.priceMinor : null,
     products: sold.filter((product) => isOn(sale, product)),
-    ...{ from: clockTime(from, timeZone), until: clockTime(until, timeZone) },
+    from: clockTime(from, timeZone),
+    until: clockTime(until, timeZone),
     state: isRunning(sale, now()) ? 'running' : from > now().toISOString() ? 'coming' : 'over',
     isDraft: JSON.stringify(shown) !== JSON.stringify(sale),
   }

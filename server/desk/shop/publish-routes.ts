@@ -49,11 +49,16 @@ export function publishRoutes(parts: PublishParts): readonly DeskRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/publishing', access, answer: ({ staff }) => describeBar(parts, staff) }),
     staffRoute({
-      ...{ method: 'POST', path: '/publishing', access, body: publishing },
+      method: 'POST',
+      path: '/publishing',
+      access,
+      body: publishing,
       answer: ({ body, staff }) => publishWritten(parts, staff, body),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/publications', access },
+      method: 'GET',
+      path: '/publications',
+      access,
       async answer() {
         const current = await findCurrentNumber(db)
         const publications = await listPublications(db, LISTED)
@@ -91,7 +96,8 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
   const isRead = !(next instanceof ProblemError)
   const after = isRead ? next : draftState(draft.content, shown)
   return {
-    ...{ revision: draft.revision, saved: draft.saved },
+    revision: draft.revision,
+    saved: draft.saved,
     changes: [...listDraftChanges(draft, shown), ...describeNew(draft.content, added)],
     newUntil: added.at(-1)?.since ?? null,
     problems: [...(await listProblems(parts, draft)), ...(isRead ? [] : [next.message])],
@@ -230,7 +236,13 @@ async function start(
 
 function toDesk({ kind, state, step, number, problem, ...run }: PublishingRun): PublishBar['run'] {
   return {
-    ...{ kind, state, step, number, by: run.started_by, startedAt: run.started_at, endedAt: run.ended_at },
+    kind,
+    state,
+    step,
+    number,
+    by: run.started_by,
+    startedAt: run.started_at,
+    endedAt: run.ended_at,
     problems: problem?.split('\n') ?? [],
   }
 }

@@ -8,8 +8,11 @@ import { getContent } from '../../content/check-content.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 const SALE = {
-  ...{ name: 'Spring', takes: { kind: 'percent', percent: 25 }, products: 'everything' },
-  ...{ from: '2026-03-29T00:00', until: '2026-03-30T00:00' },
+  name: 'Spring',
+  takes: { kind: 'percent', percent: 25 },
+  products: 'everything',
+  from: '2026-03-29T00:00',
+  until: '2026-03-30T00:00',
 }
 
 /** What the provider charges at least. */
@@ -39,8 +42,14 @@ describe('sales on the desk', () => {
     expect(await change('POST', 'sales', SALE)).toMatchObject({ status: 200 })
     expect((await pricing()).sales).toMatchObject([
       {
-        ...{ slug: 'sale-1', name: 'Spring', percent: 25, on: 'everything', state: 'coming', isDraft: true },
-        ...{ from: '2026-03-29T00:00', until: '2026-03-30T00:00' },
+        slug: 'sale-1',
+        name: 'Spring',
+        percent: 25,
+        on: 'everything',
+        state: 'coming',
+        isDraft: true,
+        from: '2026-03-29T00:00',
+        until: '2026-03-30T00:00',
       },
     ])
     const { changes, consequences, gives } = await bar()

@@ -14,7 +14,8 @@ export type SaleParts = ShopParts & Pick<SalesParts, 'timeZone' | 'checkout'>
 
 const time = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 const wished = z.object({
-  ...{ basedOn, name: z.string().trim().min(1).max(40) },
+  basedOn,
+  name: z.string().trim().min(1).max(40),
   takes: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), percent: z.int().min(1).max(95) }),
     z.object({ kind: z.literal('price'), priceMinor: z.int().min(1) }),
@@ -30,7 +31,10 @@ export function saleRoutes(parts: SaleParts): readonly DeskRoute[] {
   const area = 'pricing'
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/draft/sales', access, body: wished },
+      method: 'POST',
+      path: '/draft/sales',
+      access,
+      body: wished,
       async answer({ body, staff }) {
         const wish = await readWish(parts, body)
         const { sales = [] } = parts.machine.content()
@@ -39,7 +43,11 @@ export function saleRoutes(parts: SaleParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/draft/sales/:slug', access, params: one, body: wished },
+      method: 'PUT',
+      path: '/draft/sales/:slug',
+      access,
+      params: one,
+      body: wished,
       async answer({ params, body, staff }) {
         const wish = await readWish(parts, body)
         const before = findBefore(await readDraft(parts), params.slug)
@@ -49,7 +57,11 @@ export function saleRoutes(parts: SaleParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/draft/sales/:slug/end', access, params: one, body: z.object({ basedOn }) },
+      method: 'POST',
+      path: '/draft/sales/:slug/end',
+      access,
+      params: one,
+      body: z.object({ basedOn }),
       async answer({ params, body, staff }) {
         const before = findBefore(await readDraft(parts), params.slug)
         const line = { area, did: 'called off a sale', about: aboutSale(params.slug), before } as const
@@ -64,7 +76,10 @@ export function saleRoutes(parts: SaleParts): readonly DeskRoute[] {
 function termsRoute(parts: SaleParts): DeskRoute {
   const body = z.object({ basedOn, givesCredit: z.boolean().optional(), offersGifts: z.boolean().optional() })
   return staffRoute({
-    ...{ method: 'PUT', path: '/draft/terms', access: 'prices', body },
+    method: 'PUT',
+    path: '/draft/terms',
+    access: 'prices',
+    body,
     async answer({ body: { basedOn: revision, ...terms }, staff }) {
       const before = termsOf((await readDraft(parts)).content)
       const line = { area: 'pricing', did: 'changed credit and gifts', before, after: terms } as const

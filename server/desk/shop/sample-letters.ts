@@ -31,26 +31,55 @@ export function sampleLetter(kind: MailKind, { imprint, publicUrl, currency, pro
   const amount = formatMoney(AMOUNT_MINOR, currency, { locale: imprint.locale })
   const links = { libraryUrl: `${publicUrl}/library`, findOrderUrl: `${publicUrl}/find-order` }
   const order = {
-    ...{ to: TO, imprint, product, number, currency, totalMinor: AMOUNT_MINOR, refundedMinor: AMOUNT_MINOR },
+    to: TO,
+    imprint,
+    product,
+    number,
+    currency,
+    totalMinor: AMOUNT_MINOR,
+    refundedMinor: AMOUNT_MINOR,
     shopUrl: publicUrl,
   }
   const nothing = { taxMinor: 0, taxWords: null, buyerAddress: null, invoiceUrl: null, country: null, termsUrl: null }
   const letters: Readonly<Record<MailKind, () => Mail>> = {
     receipt: () =>
       receiptMail({
-        ...{ ...order, ...links, ...nothing, refundedMinor: 0, picture: null, is8K: true, isReady: true },
-        ...{ withdrawal: null, objection: null, hadBy: null, counted: null, boughtAt: now.toISOString() },
+        ...order,
+        ...links,
+        ...nothing,
+        picture: null,
+        is8K: true,
+        isReady: true,
+        withdrawal: null,
+        objection: null,
+        hadBy: null,
+        counted: null,
+        boughtAt: now.toISOString(),
       }),
     library: () => libraryLinkMail({ imprint, to: TO, products: [product], ...links }),
     gift: () =>
       giftMail({
-        ...{ imprint, to: TO, product, toName: 'Noor', fromName: 'Ana', words: 'For your new screen.', picture: null },
-        ...{ arrivesAt: now.toISOString(), openUrl: `${publicUrl}/gift` },
+        imprint,
+        to: TO,
+        product,
+        toName: 'Noor',
+        fromName: 'Ana',
+        words: 'For your new screen.',
+        picture: null,
+        arrivesAt: now.toISOString(),
+        openUrl: `${publicUrl}/gift`,
       }),
     order: () => refundedMail(order),
     withdrawal: () =>
       withdrawalMail({
-        ...{ imprint, to: TO, name: 'Mara', number, product, amount, declaredAt: now, publicUrl },
+        imprint,
+        to: TO,
+        name: 'Mara',
+        number,
+        product,
+        amount,
+        declaredAt: now,
+        publicUrl,
         follows: 'The money goes back the way it came.',
       }),
     account: () => verifyEmailMail(shop, TO, 'sample', { name: 'Mara', at: now }),

@@ -49,7 +49,8 @@ describe('uploads on the desk', () => {
 
   const tus = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE', url: string, headers: object, { app } = desk) =>
     app.inject({
-      ...{ method, url },
+      method,
+      url,
       headers: { cookie, origin: 'http://shop.test', 'tus-resumable': '1.0.0', ...headers },
     })
   /** The whole of a file, until it is known what becomes of it; its picture. */
@@ -68,7 +69,8 @@ describe('uploads on the desk', () => {
   /** Over a connection: what arrives there is a stream. */
   const part = (url: string, offset: number, body: Buffer<ArrayBuffer>, at = desk) =>
     fetch(at.url + url, {
-      ...{ method: 'PATCH', body },
+      method: 'PATCH',
+      body,
       headers: { cookie, origin: 'http://shop.test', 'upload-offset': String(offset), 'content-type': UPLOAD_TYPE },
     })
   const list = async () =>

@@ -38,13 +38,18 @@ export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
   const access = 'catalogue'
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/uploads', access, query: asked },
+      method: 'GET',
+      path: '/uploads',
+      access,
+      query: asked,
       answer: async ({ query }) => ({
         uploads: (await listUploads(db, query.category)).map((upload) => toDesk(upload, now())),
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/uploads', access },
+      method: 'POST',
+      path: '/uploads',
+      access,
       async answer({ request, reply, staff }) {
         const id = await begin(parts, staff, readCreation(request))
         return reply
@@ -54,7 +59,10 @@ export function uploadRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path: '/uploads/:id', access, params: one },
+      method: 'DELETE',
+      path: '/uploads/:id',
+      access,
+      params: one,
       async answer({ params, reply, staff }) {
         await giveUp(parts, staff, params.id)
         return reply.code(204).headers(TUS).send()
@@ -93,11 +101,19 @@ function partRoutes(parts: UploadRouteParts): readonly DeskRoute[] {
   const uploads = () => ({ db: parts.db, bytes: parts.uploads.bytes, now: parts.now })
   return [
     staffRoute({
-      ...{ method: 'HEAD', path: '/uploads/:id', access: 'catalogue', params: one, takesParts: true },
+      method: 'HEAD',
+      path: '/uploads/:id',
+      access: 'catalogue',
+      params: one,
+      takesParts: true,
       answer: async ({ params, reply }) => sendState(reply.code(200), await readUpload(uploads(), params.id)),
     }),
     staffRoute({
-      ...{ method: 'PATCH', path: '/uploads/:id', access: 'catalogue', params: one, takesParts: true },
+      method: 'PATCH',
+      path: '/uploads/:id',
+      access: 'catalogue',
+      params: one,
+      takesParts: true,
       async answer({ params, request, reply }) {
         const offset = readNumber(request, 'upload-offset')
         const upload = await receivePart(uploads(), { id: params.id, offset, body: readStream(request) })
@@ -176,8 +192,13 @@ function toDesk(upload: UploadRow, now: Date): DeskUpload {
   const { id, name, size_bytes, received_bytes, modified_at, replaces, state, problem, facts } = upload
   const picture = facts === null ? null : (JSON.parse(facts) as NewPicture)
   return {
-    ...{ id, name, sizeBytes: size_bytes, receivedBytes: received_bytes, modifiedAt: modified_at },
-    ...{ replaces, problem },
+    id,
+    name,
+    sizeBytes: size_bytes,
+    receivedBytes: received_bytes,
+    modifiedAt: modified_at,
+    replaces,
+    problem,
     state: state === 'gone' ? 'refused' : state,
     isMoving: upload.holder !== null || now.getTime() - Date.parse(upload.changed_at) < MOMENT_MS,
     isCleaned: picture?.isCleaned ?? false,

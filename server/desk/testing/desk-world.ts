@@ -74,7 +74,8 @@ export async function openTestDesk(options: TestAppOptions = {}): Promise<TestDe
     ...shop,
     async ask(cookie, method = 'GET', path, body) {
       const answer = await shop.app.inject({
-        ...{ method, url: `/api/desk${path}` },
+        method,
+        url: `/api/desk${path}`,
         headers: { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
         ...(body && { payload: body }),
       })

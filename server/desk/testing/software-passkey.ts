@@ -28,7 +28,11 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
     return Buffer.concat([sha256(rp?.id ?? rpId ?? ''), Buffer.from([flags]), count, rest])
   }
   const answer = (response: Record<string, string>): PasskeyAnswer => ({
-    ...{ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: 'public-key',
+    response,
+    clientExtensionResults: {},
   })
 
   return {

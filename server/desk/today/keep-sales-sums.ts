@@ -24,7 +24,9 @@ const MODES: readonly Mode[] = ['live', 'test']
 /** Sums the days that are over, and those again of which an order changed. */
 export function keepSalesSums(calendar: SalesCalendar, logger: JobOptions['logger']): Job {
   return repeat({
-    ...{ name: 'summing sales', everyMs: EVERY_MS, logger },
+    name: 'summing sales',
+    everyMs: EVERY_MS,
+    logger,
     async run(stopping) {
       let isDone = false
       while (!isDone && !stopping.aborted) isDone = await sumSomeDays(calendar)

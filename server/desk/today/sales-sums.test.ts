@@ -44,8 +44,19 @@ describe.each(DATABASE_KINDS)('sums of sales on %s', (kind) => {
     await db
       .insertInto('shop_order')
       .values({
-        ...{ ...NO_FACTS, id, number: id, provider: 'stripe', provider_order_id: id, mode: 'live', status: 'paid' },
-        ...{ payment: 'paid', total_minor: 300, currency: 'USD', product: 'anime', stored_at: at, updated_at: at },
+        ...NO_FACTS,
+        id,
+        number: id,
+        provider: 'stripe',
+        provider_order_id: id,
+        mode: 'live',
+        status: 'paid',
+        payment: 'paid',
+        total_minor: 300,
+        currency: 'USD',
+        product: 'anime',
+        stored_at: at,
+        updated_at: at,
         ...facts,
       })
       .execute()
@@ -62,14 +73,16 @@ describe.each(DATABASE_KINDS)('sums of sales on %s', (kind) => {
     const roll = dice(27)
     const any = <T>(of: readonly T[]): T => of[roll(of.length)] as T
     const facts = (): Facts => ({
-      ...{ mode: any(['live', 'live', 'test']), provider: any(['stripe', 'stripe', 'owner']) },
-      ...{ product: any(['anime', 'cars', null]), currency: any(['USD', 'EUR', 'JPY', null]) },
-      ...{
-        payment: any(['paid', 'paid', 'pending', 'failed']),
-        dispute: any(['none', 'open', 'won', 'lost', 'fraud']),
-      },
-      ...{ total_minor: any([300, 800, 0, -50, null]), refunded_minor: any([0, 0, 100, 900]) },
-      ...{ refunded_in_full: roll(2), fee_minor: any([null, 39, 0, -5]) },
+      mode: any(['live', 'live', 'test']),
+      provider: any(['stripe', 'stripe', 'owner']),
+      product: any(['anime', 'cars', null]),
+      currency: any(['USD', 'EUR', 'JPY', null]),
+      payment: any(['paid', 'paid', 'pending', 'failed']),
+      dispute: any(['none', 'open', 'won', 'lost', 'fraud']),
+      total_minor: any([300, 800, 0, -50, null]),
+      refunded_minor: any([0, 0, 100, 900]),
+      refunded_in_full: roll(2),
+      fee_minor: any([null, 39, 0, -5]),
       purchased_at: roll(5) ? new Date(NOW.getTime() - roll(90 * 48) * (DAY_MS / 48)).toISOString() : null,
     })
     const ids: string[] = []

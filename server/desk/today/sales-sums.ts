@@ -112,8 +112,13 @@ async function sumRow(
     .groupBy([day, 'product', 'currency'])
     .execute()
   return rows.map((row) => ({
-    ...{ day: row.day, mode, product: row.product, currency: row.currency },
-    ...{ orders: Number(row.orders), keptMinor: Number(row.kept) },
-    ...{ feeOrders: Number(row.fee_orders), feeMinor: Number(row.fee) },
+    day: row.day,
+    mode,
+    product: row.product,
+    currency: row.currency,
+    orders: Number(row.orders),
+    keptMinor: Number(row.kept),
+    feeOrders: Number(row.fee_orders),
+    feeMinor: Number(row.fee),
   }))
 }

@@ -22,11 +22,16 @@ export function todayRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { checkout, read, now } = parts
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/today', access: 'see-orders', query },
+      method: 'GET',
+      path: '/today',
+      access: 'see-orders',
+      query,
       answer: ({ query, staff }) => describeToday(parts, query, staff),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/needs', access: 'see-orders' },
+      method: 'GET',
+      path: '/needs',
+      access: 'see-orders',
       answer: async ({ staff }) =>
         toNeeds(parts, staff, await read('needs', { mode: checkout.rules.mode, at: now().toISOString() })),
     }),
@@ -43,26 +48,33 @@ async function describeToday(parts: SalesParts, asked: z.infer<typeof query>, st
   const period = readPeriod(asked, now(), timeZone)
   const offers = listOffers(parts)
   const found = await read('today', {
-    ...{
-      mode,
-      at: now().toISOString(),
-      timeZone,
-      from: period.from,
-      until: period.until,
-      beforeDay: period.beforeFirst,
-    },
-    ...{ firstDay: period.first, lastDay: period.last, productPaths: offers.flatMap(({ paths }) => paths) },
+    mode,
+    at: now().toISOString(),
+    timeZone,
+    from: period.from,
+    until: period.until,
+    beforeDay: period.beforeFirst,
+    firstDay: period.first,
+    lastDay: period.last,
+    productPaths: offers.flatMap(({ paths }) => paths),
     checkoutsSince: new Date(now().getTime() - CHECKOUTS_KEPT_MS).toISOString(),
   })
   const currency = currencyOf(rules)
   const ours = found.days.filter((row) => row.currency === currency)
   const bought = found.sold.reduce((sum, { orders }) => sum + orders, 0)
   return {
-    ...{ mode, timeZone, currency, first: period.first, last: period.last, ...daysOf(ours, period) },
+    mode,
+    timeZone,
+    currency,
+    first: period.first,
+    last: period.last,
+    ...daysOf(ours, period),
     today: dayOf(now(), timeZone),
     elsewhere: elsewhereOf(found.sold, currency),
     sold: soldOf(rules, found.sold, currency),
-    ...{ given: found.given, fees: found.fees, downloads: found.downloads },
+    given: found.given,
+    fees: found.fees,
+    downloads: found.downloads,
     funnel: { ...pickFunnel(found.funnel), bought },
     conversion: conversionOf(offers, found.funnel.paths, boughtOf(found.sold)),
     needs: toNeeds(parts, staff, found.needs),
@@ -105,7 +117,8 @@ function soldOf(rules: CheckoutRules, rows: readonly SoldSum[], ours: string): T
     .map(({ product, orders, keptMinor }) => ({
       slug: product,
       name: product === null ? 'Unknown product' : soldProduct(rules, product).name,
-      ...{ orders, keptMinor },
+      orders,
+      keptMinor,
     }))
     .sort((a, b) => b.keptMinor - a.keptMinor || b.orders - a.orders)
 }
@@ -118,8 +131,12 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
   })
   return {
     ...needs,
-    ...{ flagged: named(flagged), lostReceipts: named(lostReceipts), disputes: named(disputes) },
-    ...{ withdrawals: named(withdrawals), lostLetters: named(lostLetters), seconds: named(seconds) },
+    flagged: named(flagged),
+    lostReceipts: named(lostReceipts),
+    disputes: named(disputes),
+    withdrawals: named(withdrawals),
+    lostLetters: named(lostLetters),
+    seconds: named(seconds),
     news: hasRight(staff.role, 'news') ? needs.news : [],
     setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.setUp.last()) : [],
   }

@@ -12,7 +12,10 @@ export function visitRoutes(parts: SalesParts): readonly DeskRoute[] {
   const { checkout, read, now, timeZone } = parts
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/visits', access: 'see-visits', query: periodText },
+      method: 'GET',
+      path: '/visits',
+      access: 'see-visits',
+      query: periodText,
       async answer({ query }): Promise<Visits> {
         // Views are counted by days of UTC, whatever the shop's zone is.
         const { first, last, beforeFirst } = readPeriod(query, now(), 'UTC')
@@ -26,10 +29,14 @@ export function visitRoutes(parts: SalesParts): readonly DeskRoute[] {
         const viewsOf = new Map(found.days.map(({ day, views }) => [day, views]))
         const fill = (day: string) => ({ day, views: viewsOf.get(day) ?? 0 })
         return {
-          ...{ first, last, days: listDays(first, last).map(fill) },
+          first,
+          last,
+          days: listDays(first, last).map(fill),
           before: listDays(beforeFirst, addDays(first, -1)).map(fill),
           paths: found.paths.map((row) => ({ ...row, title: titleOf(parts, row.path) })),
-          ...{ downloads: found.downloads, searches: found.searches, referrers: found.referrers },
+          downloads: found.downloads,
+          searches: found.searches,
+          referrers: found.referrers,
           free: describeFree(parts, found.free),
           conversion: conversionOf(listOffers(parts), found.paths, boughtOf(found.bought)),
         }

@@ -7,7 +7,12 @@ import { createLibraryWorld, type LibraryWorld, OWNER, testCatalogue } from '../
 export const MARA = { ...OWNER, isEmailVerified: true }
 export const byMara = { by: MARA.id, email: 'owner@example.com' }
 export const WANTED: NewFeed = {
-  ...{ name: 'Laptop', source: 'library', rhythm: 'day', timeZone: 'Europe/Berlin', width: 320, height: 240 },
+  name: 'Laptop',
+  source: 'library',
+  rhythm: 'day',
+  timeZone: 'Europe/Berlin',
+  width: 320,
+  height: 240,
 }
 
 /** A shop that nobody has bought anything in. */

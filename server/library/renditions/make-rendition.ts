@@ -61,7 +61,8 @@ type Drawing = {
 
 async function draw({ source, task, file, folder, storageKey }: Drawing, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [DRAWING, JSON.stringify(task)], {
-    ...{ stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, TMPDIR: folder } },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, TMPDIR: folder },
     signal,
   })
   const ended = new Promise<void>((resolve, reject) => {

@@ -91,8 +91,11 @@ export function renditionCache(options: CacheOptions) {
       const storageKey = `${name.slice(0, dot)}-${randomBytes(6).toString('hex')}${name.slice(dot)}`
       if (!(await addRendition(db, { storageKey, name, isClaimed }, now()))) return false
       const telling = repeat({
-        ...{ name: 'a drawing’s sign of life', everyMs: TELL_EVERY_MS, firstAfterMs: TELL_EVERY_MS },
-        ...{ logger: { error() {} }, run: () => noteMaking(db, storageKey, now()) },
+        name: 'a drawing’s sign of life',
+        everyMs: TELL_EVERY_MS,
+        firstAfterMs: TELL_EVERY_MS,
+        logger: { error() {} },
+        run: () => noteMaking(db, storageKey, now()),
       })
       try {
         await make(storageKey)

@@ -126,7 +126,8 @@ export function renditionMaker({ db, storage, workDir, limits, now }: RenditionM
       const wanted = { name: setupName(order, masters), files: order.files.length + 1, isHeavy: true, draw }
       return obtain(wanted, orderId, signal)
     },
-    ...{ doubt: cache.doubt, hold: (rendition) => cache.hold(rendition) },
+    doubt: cache.doubt,
+    hold: (rendition) => cache.hold(rendition),
   }
 }
 

@@ -8,8 +8,14 @@ import { createLibraryWorld, type LibraryWorld, OTHER, OWNER } from '../testing/
 import { storedFiles } from './testing/stored-files.ts'
 
 const MONITOR: Monitor = {
-  ...{ name: 'Small', width: 320, height: 240, diagonal: 10, isUpright: false },
-  ...{ bezelMm: 0, xMm: 0, yMm: 0 },
+  name: 'Small',
+  width: 320,
+  height: 240,
+  diagonal: 10,
+  isUpright: false,
+  bezelMm: 0,
+  xMm: 0,
+  yMm: 0,
 }
 const PAIR = [MONITOR, { ...MONITOR, xMm: 210 }]
 
@@ -19,7 +25,10 @@ let desert: string
 let ocean: string
 
 const plan = (change: Partial<SetupPlan> = {}): SetupPlan => ({
-  ...{ monitors: PAIR, how: 'across', format: 'jpeg', pictures: [{ id: 'desert-1' }] },
+  monitors: PAIR,
+  how: 'across',
+  format: 'jpeg',
+  pictures: [{ id: 'desert-1' }],
   ...change,
 })
 const ask = (url: string, headers = {}) => world.app.inject({ url, headers })

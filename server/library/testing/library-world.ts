@@ -99,7 +99,9 @@ export async function createLibraryWorld(
   const store = stockroom(db, storage)
   for (const { id } of Object.values(catalogue.wallpapers).flat()) await store.stock(id)
   return {
-    ...{ app, storage, samples },
+    app,
+    storage,
+    samples,
     folder: join(folder, 'storage'),
     ...store,
     buy: till.buy,

@@ -46,10 +46,14 @@ export function testPublisher(db: Database, storage: Storage = testStorage()) {
       strengthen: (pack, target) => copyFile(pack, target),
     },
     toSource: async ({ catalogue, content }) => ({
-      ...{ catalogue, content },
+      catalogue,
+      content,
       settings: {
-        ...{ publicUrl: 'http://shop.test', gaMeasurementId: null, contactUrl: 'https://social.example' },
-        ...{ identity: { kind: 'embedded', hasGoogle: true }, isAllAccessSold: true },
+        publicUrl: 'http://shop.test',
+        gaMeasurementId: null,
+        contactUrl: 'https://social.example',
+        identity: { kind: 'embedded', hasGoogle: true },
+        isAllAccessSold: true,
       },
     }),
     now: () => new Date(),

@@ -33,8 +33,13 @@ export function ScanAuthenticator({ offer, code, problem, onCode }: ScanProps) {
         </div>
       </div>
       <Field
-        {...{ label: 'Six digits it shows now', inputMode: 'numeric', autoComplete: 'one-time-code', code: true }}
-        {...{ maxLength: 7, placeholder: '000000', hint: 'Then you get ten recovery codes to keep.' }}
+        label="Six digits it shows now"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        code
+        maxLength={7}
+        placeholder="000000"
+        hint="Then you get ten recovery codes to keep."
         value={code}
         error={problem}
         onChange={(event) => onCode(event.target.value)}

@@ -90,7 +90,10 @@ function SetUp({ link }: { readonly link: SetUpState }) {
           One-time link accepted
         </Tag>
         <Field
-          {...{ label: 'Your e-mail', type: 'email', autoComplete: 'email', large: true }}
+          label="Your e-mail"
+          type="email"
+          autoComplete="email"
+          large
           placeholder="you@example.com"
           readOnly={link.email !== null}
           hint="You sign in with it. Buyers never see it."
@@ -100,7 +103,10 @@ function SetUp({ link }: { readonly link: SetUpState }) {
         {canUsePasskeys() && <HowChoice how={how} onHow={setHow} />}
         {how === 'password' && (
           <Field
-            {...{ label: 'Password', type: 'password', autoComplete: 'new-password', large: true }}
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            large
             hint="At least ten characters; a few words are easy to keep."
             value={password}
             onChange={(event) => setPassword(event.target.value)}

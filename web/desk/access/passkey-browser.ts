@@ -69,7 +69,10 @@ function readOptions(options: OptionsJson) {
 
 function answer({ id, rawId, type, response }: PublicKeyCredential, rest: object): PasskeyAnswerJson {
   return {
-    ...{ id, rawId: toText(rawId), type, clientExtensionResults: {} },
+    id,
+    rawId: toText(rawId),
+    type,
+    clientExtensionResults: {},
     response: { clientDataJSON: toText(response.clientDataJSON), ...rest },
   }
 }

@@ -54,12 +54,15 @@ function ProveDialog({ onProved, onClose }: ProveProps) {
       {types && hasPassword && (
         <>
           <Field
-            {...{ label: 'Password', type: 'password', autoComplete: 'current-password' }}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
           <Field
-            {...{ label: 'Six digits, or a recovery code', autoComplete: 'one-time-code' }}
+            label="Six digits, or a recovery code"
+            autoComplete="one-time-code"
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />

@@ -18,7 +18,7 @@ type SignInProps = { readonly title?: string; readonly words?: string }
 export function SignIn({ title = 'Sign in to your shop', words }: SignInProps) {
   const [step, setStep] = useState<'choose' | 'password' | 'code'>(canUsePasskeys() ? 'choose' : 'password')
   const [typed, setTyped] = useState<Typed>({ email: '', password: '' })
-  if (step === 'choose') return <PasskeyStep {...{ title, words }} onPassword={() => setStep('password')} />
+  if (step === 'choose') return <PasskeyStep title={title} words={words} onPassword={() => setStep('password')} />
   if (step === 'code') return <CodeStep typed={typed} onBack={() => setStep('password')} />
   return (
     <PasswordStep
@@ -81,12 +81,20 @@ function PasswordStep({ typed, onRight, onPasskey }: PasswordStepProps) {
     <form onSubmit={form.submit} noValidate>
       <Step title="E-mail and password" words="Then the six digits of your authenticator.">
         <Field
-          {...{ label: 'E-mail', type: 'email', autoComplete: 'username', large: true, required: true }}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          large
+          required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
         <Field
-          {...{ label: 'Password', type: 'password', autoComplete: 'current-password', large: true, required: true }}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          large
+          required
           value={password}
           error={form.problem}
           onChange={(event) => setPassword(event.target.value)}

@@ -20,11 +20,16 @@ export function ContactTab({ brand }: { readonly brand: DeskBrand }) {
   const keep = (save: Save) => save({ method: 'PUT', path: 'contact', body: typed }, 'It is in the draft.')
   return (
     <DraftForm
-      {...{ draft: brand, form, keep, title: 'Contact' }}
+      draft={brand}
+      form={form}
+      keep={keep}
+      title="Contact"
       more={<SellerPanel seller={contact.seller} onChange={(seller) => type({ seller })} />}
     >
       <Field
-        {...{ label: 'Where visitors ask', value: contact.contactUrl, maxLength: 500 }}
+        label="Where visitors ask"
+        value={contact.contactUrl}
+        maxLength={500}
         hint={brand.isContactSet ? 'CONTACT_URL of the machine outranks it.' : 'https://… or mailto:…'}
         onChange={(event) => type({ contactUrl: event.currentTarget.value })}
       />
@@ -38,7 +43,9 @@ function SellerPanel({ seller, onChange }: SellerPanelProps) {
   const field = (name: keyof typeof NOBODY, label: string, maxLength: number) =>
     seller && (
       <Field
-        {...{ label, value: seller[name], maxLength }}
+        label={label}
+        value={seller[name]}
+        maxLength={maxLength}
         onChange={(event) => onChange({ ...seller, [name]: event.currentTarget.value })}
       />
     )

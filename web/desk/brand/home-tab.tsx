@@ -45,11 +45,12 @@ export function HomeTab({ brand }: HomeTabProps) {
         }
       >
         {sections.length === 0 && <Muted>No section yet: the page shows the categories.</Muted>}
-        <SectionList {...{ named, onEdit: setEdited }} onSet={(next, done) => void set(next, done)} />
+        <SectionList named={named} onEdit={setEdited} onSet={(next, done) => void set(next, done)} />
       </Panel>
       {edited && (
         <SectionDialog
-          {...{ brand, section: edited.section }}
+          brand={brand}
+          section={edited.section}
           onKeep={(section) => replace(edited, section)}
           onClose={() => setEdited(undefined)}
         />
@@ -107,7 +108,9 @@ function SectionList({ named, onSet, onEdit }: SectionListProps) {
           onDrop={(event) => drop(event, one.id)}
         >
           <SectionRow
-            {...{ named: one, at, order }}
+            named={one}
+            at={at}
+            order={order}
             onMove={(before) => move(one.id, before)}
             onEdit={() => onEdit(one)}
             onRemove={(done) => put(one.id, [], done)}
@@ -137,7 +140,7 @@ function SectionRow({ named: { id, section }, at, order, onMove, onEdit, onRemov
   const isOn = section.isHidden !== true
   return (
     <>
-      <MoveHandle {...{ name, order, slug: id, isBusy: false, onMove }} />
+      <MoveHandle name={name} order={order} slug={id} isBusy={false} onMove={onMove} />
       <ThingText
         name={name}
         note={said
@@ -152,7 +155,7 @@ function SectionRow({ named: { id, section }, at, order, onMove, onEdit, onRemov
       />
       <Menu label={`Actions for ${name}, place ${at + 1}`}>
         <MenuItem icon="edit" label="Words and pictures …" onAction={onEdit} />
-        <MoveItems {...{ order, slug: id, onMove }} />
+        <MoveItems order={order} slug={id} onMove={onMove} />
         <MenuItem icon="trash" label="Remove" onAction={() => onRemove(`${name} is removed in the draft.`)} />
       </Menu>
     </>

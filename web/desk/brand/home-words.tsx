@@ -10,13 +10,17 @@ export function HomeWords({ brand }: { readonly brand: DeskBrand }) {
   const { form, typed, values: home, type } = useTyped('home words', brand, { title, description })
   const keep = (save: Save) => save({ method: 'PUT', path: 'home', body: typed }, 'The words are in the draft.')
   return (
-    <DraftForm {...{ draft: brand, form, keep, title: 'In the window and in search' }}>
+    <DraftForm draft={brand} form={form} keep={keep} title="In the window and in search">
       <Field
-        {...{ label: 'Title, after the shop’s name', value: home.title, maxLength: 60 }}
+        label="Title, after the shop’s name"
+        value={home.title}
+        maxLength={60}
         onChange={(event) => type({ title: event.currentTarget.value })}
       />
       <Field
-        {...{ label: 'Description', value: home.description, maxLength: 200 }}
+        label="Description"
+        value={home.description}
+        maxLength={200}
         onChange={(event) => type({ description: event.currentTarget.value })}
       />
     </DraftForm>

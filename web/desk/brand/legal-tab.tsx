@@ -25,7 +25,7 @@ export function LegalTab({ brand }: { readonly brand: DeskBrand }) {
           </option>
         ))}
       </Select>
-      <PolicyForm key={policy.name} {...{ brand, policy }} />
+      <PolicyForm key={policy.name} brand={brand} policy={policy} />
       <Versions key={`${policy.name} versions`} name={policy.name} />
     </Stack>
   )
@@ -46,7 +46,9 @@ type PolicyFormProps = { readonly brand: DeskBrand; readonly policy: DeskPolicy 
 
 function PolicyForm({ brand, policy }: PolicyFormProps) {
   const written: Words = {
-    ...{ markdown: policy.markdown, description: policy.description, how: 'new' },
+    markdown: policy.markdown,
+    description: policy.description,
+    how: 'new',
     from: new Date().toISOString().slice(0, 10),
   }
   const { form, typed, values, type } = useTyped(`policy ${policy.name}`, brand, written)
@@ -61,17 +63,25 @@ function PolicyForm({ brand, policy }: PolicyFormProps) {
   }
   return (
     <DraftForm
-      {...{ draft: brand, form, keep, title: isDraft ? `Draft of version ${policy.version}` : titleOf(policy) }}
+      draft={brand}
+      form={form}
+      keep={keep}
+      title={isDraft ? `Draft of version ${policy.version}` : titleOf(policy)}
       note="Markdown without pictures: # title, a line in *emphasis*, then ## sections"
       whyNot={isSame ? 'Nothing is changed.' : undefined}
       more={<Difference before={policy.shown} after={markdown} />}
     >
       <TextArea
-        {...{ label: 'Text', value: markdown, rows: 22, spellCheck: true }}
+        label="Text"
+        value={markdown}
+        rows={22}
+        spellCheck
         onChange={(event) => type({ markdown: event.currentTarget.value })}
       />
       <Field
-        {...{ label: 'For search engines', value: description, maxLength: 200 }}
+        label="For search engines"
+        value={description}
+        maxLength={200}
         onChange={(event) => type({ description: event.currentTarget.value })}
       />
       {!isDraft && policy.version > 0 && (
@@ -79,7 +89,9 @@ function PolicyForm({ brand, policy }: PolicyFormProps) {
       )}
       {!isDraft && how === 'new' && (
         <Field
-          {...{ label: 'It holds from', type: 'date', value: from }}
+          label="It holds from"
+          type="date"
+          value={from}
           onChange={(event) => type({ from: event.currentTarget.value })}
         />
       )}
@@ -96,7 +108,9 @@ type VersionChoiceProps = {
 function VersionChoice({ version, value, onChange }: VersionChoiceProps) {
   return (
     <Choices
-      {...{ label: 'This is', value, onChange }}
+      label="This is"
+      value={value}
+      onChange={onChange}
       options={[
         { value: 'new', label: `Version ${version + 1}`, note: 'Buyers of before keep what they agreed to' },
         { value: 'correct', label: `A correction of version ${version}`, note: 'Only where the meaning stays' },

@@ -25,12 +25,15 @@ export function LookTab({ brand }: LookTabProps) {
   const keep = (save: Save) => save({ method: 'PUT', path: 'look', body: typed }, 'It is in the draft.')
   return (
     <DraftForm
-      {...{ draft: brand, form, keep, title: 'Name, colours and letters' }}
+      draft={brand}
+      form={form}
+      keep={keep}
+      title="Name, colours and letters"
       whyNot={form.isSame ? undefined : whyNotKept(pale)}
       more={<PicturesPanel brand={brand} />}
     >
       <LookFields look={look} onChange={type} />
-      {pale !== null && <Readability {...{ brand, look }} onAccent={(found) => type({ accent: found })} />}
+      {pale !== null && <Readability brand={brand} look={look} onAccent={(found) => type({ accent: found })} />}
     </DraftForm>
   )
 }
@@ -59,21 +62,23 @@ function LookFields({ look, onChange }: LookFieldsProps) {
   return (
     <>
       <Field
-        {...{
-          label: 'Name',
-          value: name,
-          maxLength: 40,
-          hint: 'In mails, in the browser’s tab and where people search',
-        }}
+        label="Name"
+        value={name}
+        maxLength={40}
+        hint="In mails, in the browser’s tab and where people search"
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Fields>
         <Field
-          {...{ label: 'In the bar, plain', value: wordmark.plain, maxLength: 30 }}
+          label="In the bar, plain"
+          value={wordmark.plain}
+          maxLength={30}
           onChange={(event) => onChange({ wordmark: { ...wordmark, plain: event.currentTarget.value } })}
         />
         <Field
-          {...{ label: 'In the bar, in the accent', value: wordmark.accent, maxLength: 30 }}
+          label="In the bar, in the accent"
+          value={wordmark.accent}
+          maxLength={30}
           onChange={(event) => onChange({ wordmark: { ...wordmark, accent: event.currentTarget.value } })}
         />
         <ColourField label="Ground" value={ground} onChange={(colour) => onChange({ ground: colour })} />
@@ -105,7 +110,9 @@ function ColourField({ label, value, onChange }: ColourFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
       />
       <Field
-        {...{ label, value, maxLength: 7 }}
+        label={label}
+        value={value}
+        maxLength={7}
         error={isColour(value) ? null : 'A colour such as #ff5b1f.'}
         onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
       />

@@ -35,7 +35,7 @@ export function MailTab({ brand }: { readonly brand: DeskBrand }) {
   return (
     <Aside forPreview>
       <Stack>
-        <MailForm {...{ brand, kind, setKind }} />
+        <MailForm brand={brand} kind={kind} setKind={setKind} />
       </Stack>
       <MailPreview revision={brand.revision} kind={kind} />
     </Aside>
@@ -51,7 +51,11 @@ type MailFormProps = {
 function MailForm({ brand, kind, setKind }: MailFormProps) {
   const { greeting, closing, own } = brand.mailWords
   const written: Words = {
-    ...{ greeting, closing, senderName: brand.senderName, footer: brand.mailFooter.join('\n'), own: {} },
+    greeting,
+    closing,
+    senderName: brand.senderName,
+    footer: brand.mailFooter.join('\n'),
+    own: {},
   }
   const { form, typed, values, type } = useTyped('mails', brand, written)
   const field = (name: 'senderName' | 'footer' | 'greeting' | 'closing') => ({
@@ -68,7 +72,10 @@ function MailForm({ brand, kind, setKind }: MailFormProps) {
   }
   return (
     <DraftForm
-      {...{ draft: brand, form, keep, title: 'Every mail' }}
+      draft={brand}
+      form={form}
+      keep={keep}
+      title="Every mail"
       more={
         <Panel title="One sentence more, by kind">
           <Stack>
@@ -80,7 +87,9 @@ function MailForm({ brand, kind, setKind }: MailFormProps) {
               ))}
             </Select>
             <TextArea
-              {...{ label: `In ${KINDS[kind].toLowerCase()}`, rows: 3, maxLength: 300 }}
+              label={`In ${KINDS[kind].toLowerCase()}`}
+              rows={3}
+              maxLength={300}
               value={values.own[kind] ?? own[kind] ?? ''}
               hint="Stands after what the letter says. Empty: nothing more is said."
               onChange={(event) => type({ own: otherThan(own, { ...values.own, [kind]: event.currentTarget.value }) })}
@@ -89,15 +98,15 @@ function MailForm({ brand, kind, setKind }: MailFormProps) {
         </Panel>
       }
     >
-      <Field {...{ label: 'Mails come from', maxLength: 60, ...field('senderName') }} />
-      <Field {...{ label: 'Greeting', maxLength: 120, ...field('greeting') }} hint="Such as: Hello from {shop}!" />
+      <Field label="Mails come from" maxLength={60} {...field('senderName')} />
+      <Field label="Greeting" maxLength={120} {...field('greeting')} hint="Such as: Hello from {shop}!" />
       <Field
-        {...{ label: 'Closing', maxLength: 200, ...field('closing') }}
+        label="Closing"
+        maxLength={200}
+        {...field('closing')}
         hint="{shop} is the shop’s name, {contact} where people ask."
       />
-      <TextArea
-        {...{ label: 'At the end of every mail', rows: 3, hint: 'A line each, six at most', ...field('footer') }}
-      />
+      <TextArea label="At the end of every mail" rows={3} hint="A line each, six at most" {...field('footer')} />
     </DraftForm>
   )
 }

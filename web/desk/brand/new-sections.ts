@@ -3,8 +3,16 @@ import type { HomeSection } from '../../../contract/home-content.ts'
 
 /** Kinds of sections, as owners call them. */
 export const SECTION_NAMES: Readonly<Record<string, string>> = {
-  ...{ hero: 'First screen', marquee: 'Moving line', poster: 'Poster', featured: 'Featured', categories: 'Categories' },
-  ...{ split: 'Two pictures', scenes: 'Scenes', themes: 'Characters', rings: 'Rings', requests: 'Requests' },
+  hero: 'First screen',
+  marquee: 'Moving line',
+  poster: 'Poster',
+  featured: 'Featured',
+  categories: 'Categories',
+  split: 'Two pictures',
+  scenes: 'Scenes',
+  themes: 'Characters',
+  rings: 'Rings',
+  requests: 'Requests',
 } satisfies Readonly<Record<HomeSection['kind'], string>>
 
 /** A page has each of these once. */
@@ -38,23 +46,30 @@ function ofCategories(categories: readonly Named[], first: Named, second: Named)
   return [
     { ...leads, kind: 'poster', title: short(first) },
     {
-      ...{ kind: 'featured', title: 'Featured' },
+      kind: 'featured',
+      title: 'Featured',
       items: four.map(({ slug, name }) => ({ title: name, category: name, image: slug })),
     },
     {
-      ...{ kind: 'categories', title: 'Categories' },
+      kind: 'categories',
+      title: 'Categories',
       items: categories.slice(0, LISTED).map(({ slug, name }) => ({ title: name, image: slug })),
     },
     {
-      ...{ ...leads, kind: 'split', posters: [cover(first), cover(second)], line: 'Two of a kind.' },
+      ...leads,
+      kind: 'split',
+      posters: [cover(first), cover(second)],
+      line: 'Two of a kind.',
       title: [short(first), '×', short(second)],
     },
     {
-      ...{ ...leads, kind: 'scenes' },
+      ...leads,
+      kind: 'scenes',
       scenes: [{ imgSrc: cover(first), images: [1, 2, 3], title: short(first), description: 'What it shows.' }],
     },
     {
-      ...{ ...leads, kind: 'themes' },
+      ...leads,
+      kind: 'themes',
       characters: [
         {
           id: 1,

@@ -38,7 +38,9 @@ export function SectionDialog({ brand, section, onKeep, onClose }: SectionDialog
       {spots.map((spot) => (
         <SpotField
           key={spot.path.join('.')}
-          {...{ spot, brand, alts }}
+          spot={spot}
+          brand={brand}
+          alts={alts}
           onChange={(value) => setTyped(withSpot(typed, spot.path, value))}
         />
       ))}
@@ -91,23 +93,27 @@ type SpotFieldProps = {
 function SpotField({ spot, brand, alts, onChange }: SpotFieldProps) {
   const { kind, label, value } = spot
   if (kind === 'words')
-    return <Field {...{ label, value, maxLength: 200 }} onChange={(event) => onChange(event.currentTarget.value)} />
-  if (kind === 'category') return <CategoryField {...{ label, value, onChange }} />
+    return (
+      <Field label={label} value={value} maxLength={200} onChange={(event) => onChange(event.currentTarget.value)} />
+    )
+  if (kind === 'category') return <CategoryField label={label} value={value} onChange={onChange} />
   const shows = alts.find(value)
   const names = brand.posters.includes(value) ? brand.posters : [value, ...brand.posters]
   return (
     <div className={styles.poster}>
-      <Select {...{ label, value }} onChange={(event) => onChange(event.currentTarget.value)}>
+      <Select label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
       </Select>
-      <OwnPoster {...{ label, brand }} onBrought={onChange} />
+      <OwnPoster label={label} brand={brand} onBrought={onChange} />
       {shows && (
         <Field
-          {...{ label: `What ${label.toLowerCase()} shows`, value: shows.alt, maxLength: 200 }}
+          label={`What ${label.toLowerCase()} shows`}
+          value={shows.alt}
+          maxLength={200}
           hint="Read aloud in its place."
           error={shows.problem}
           onChange={(event) => alts.type(value, event.currentTarget.value)}
@@ -125,7 +131,7 @@ function CategoryField({ label, value, onChange }: CategoryFieldProps) {
   const categories = draft?.categories ?? []
   const isKnown = categories.some(({ slug }) => slug === value)
   return (
-    <Select {...{ label, value }} onChange={(event) => onChange(event.currentTarget.value)}>
+    <Select label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       {!isKnown && <option value={value}>{value}</option>}
       {categories.map(({ slug, name }) => (
         <option key={slug} value={slug}>

@@ -9,8 +9,15 @@ export type Spot = {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ lead: 'Small line', lines: 'Large line', accent: 'Last words, in the accent', words: 'Words', title: 'Title' },
-  ...{ button: 'Button', line: 'Line', description: 'Description', name: 'Name' },
+  lead: 'Small line',
+  lines: 'Large line',
+  accent: 'Last words, in the accent',
+  words: 'Words',
+  title: 'Title',
+  button: 'Button',
+  line: 'Line',
+  description: 'Description',
+  name: 'Name',
 }
 const POSTERS = ['poster', 'posters', 'imgSrc', 'image']
 /** In these an image is a category, and a category is words. */

@@ -46,7 +46,10 @@ export function BundleDialog({ draft, bundle, onClose }: BundleDialogProps) {
       />
       {!bundle && (
         <Field
-          {...{ label: 'Price', inputMode: 'decimal', before: draft.currency, value: price }}
+          label="Price"
+          inputMode="decimal"
+          before={draft.currency}
+          value={price}
           onChange={(event) => setPrice(event.currentTarget.value)}
         />
       )}

@@ -65,7 +65,10 @@ function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: 
         <tr key={bundle.slug} className={styles.row}>
           <Cell phone="off">
             <MoveHandle
-              {...{ name: bundle.name, slug: bundle.slug, order, isBusy }}
+              name={bundle.name}
+              slug={bundle.slug}
+              order={order}
+              isBusy={isBusy}
               onMove={(before) => move(bundle, before)}
             />
           </Cell>
@@ -86,7 +89,7 @@ function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: 
           <Cell>
             <Menu label={`Actions for ${bundle.name} Bundle`}>
               <MenuItem icon="edit" label="Name and what it holds …" onAction={() => onAsk({ what: 'edit', bundle })} />
-              <MoveItems {...{ order, slug: bundle.slug }} onMove={(before) => move(bundle, before)} />
+              <MoveItems order={order} slug={bundle.slug} onMove={(before) => move(bundle, before)} />
               {(maySell || bundle.isListed) && <MenuItem {...listing(bundle, act)} />}
               {maySell && <MenuLine />}
               {maySell && (

@@ -38,11 +38,15 @@ function Catalogue({ staff }: ScreenProps) {
             label="Catalogue"
             tabs={[
               {
-                ...{ id: 'categories', label: 'Categories', count: draft.categories.length },
+                id: 'categories',
+                label: 'Categories',
+                count: draft.categories.length,
                 draw: () => <CategoriesPanel draft={draft} maySell={mayDo(staff, 'prices')} />,
               },
               {
-                ...{ id: 'bundles', label: 'Bundles', count: draft.bundles.length },
+                id: 'bundles',
+                label: 'Bundles',
+                count: draft.bundles.length,
                 draw: () => <BundlesPanel draft={draft} maySell={mayDo(staff, 'prices')} />,
               },
             ]}

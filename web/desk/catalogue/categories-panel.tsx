@@ -68,13 +68,18 @@ function CategoriesTable({ draft, onAsk }: TableProps) {
         <tr key={category.slug} className={styles.row}>
           <Cell phone="off">
             <MoveHandle
-              {...{ name: category.name, slug: category.slug, order, isBusy }}
+              name={category.name}
+              slug={category.slug}
+              order={order}
+              isBusy={isBusy}
               onMove={(before) => move(category, before)}
             />
           </Cell>
           <Cell phone="full">
             <Thing
-              {...{ name: category.name, note: category.path, cover: category.cover }}
+              name={category.name}
+              note={category.path}
+              cover={category.cover}
               to={`/desk/catalogue/${category.slug}`}
             />
           </Cell>
@@ -87,7 +92,7 @@ function CategoriesTable({ draft, onAsk }: TableProps) {
           <Cell>
             <Menu label={`Actions for ${category.name}`}>
               <MenuItem icon="edit" label="Name, address, words …" onAction={() => onAsk({ what: 'edit', category })} />
-              <MoveItems {...{ order, slug: category.slug }} onMove={(before) => move(category, before)} />
+              <MoveItems order={order} slug={category.slug} onMove={(before) => move(category, before)} />
               <MenuItem {...hiding(category, act)} />
               <MenuLine />
               <MenuItem icon="trash" label="End …" isDanger onAction={() => onAsk({ what: 'end', category })} />

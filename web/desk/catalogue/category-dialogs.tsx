@@ -88,11 +88,14 @@ export function EditCategoryDialog({ draft, category, onClose }: CategoryProps) 
   const save = useSave(draft)
   const { slug } = category
   const [typed, setTyped] = useState({
-    ...{ name: category.name, path: category.path },
-    ...{ heading: category.heading, description: category.description },
+    name: category.name,
+    path: category.path,
+    heading: category.heading,
+    description: category.description,
   })
   const field = (key: keyof typeof typed, maxLength: number) => ({
-    ...{ value: typed[key], maxLength },
+    value: typed[key],
+    maxLength,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       setTyped({ ...typed, [key]: event.currentTarget.value }),
   })

@@ -56,7 +56,7 @@ export function ChosenPictures({ chosen, pictures, slug, maySell, change }: Chos
           Remove …
         </Button>
       </BulkBar>
-      {asked && asked !== 'remove' && <MoveDialog {...{ ...dialog, ids, slug, what }} to={asked} />}
+      {asked && asked !== 'remove' && <MoveDialog {...dialog} ids={ids} slug={slug} what={what} to={asked} />}
       {asked === 'remove' && <RemoveDialog {...dialog} pictures={some} />}
     </>
   )

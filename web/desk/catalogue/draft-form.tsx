@@ -49,7 +49,7 @@ export function DraftForm({ draft, form, title, note, flush = false, keep, child
             {problem}
           </Note>
         )}
-        <Panel {...{ title, note, flush }} acts={button}>
+        <Panel title={title} note={note} flush={flush} acts={button}>
           {flush ? children : <Stack>{children}</Stack>}
         </Panel>
         {more}

@@ -58,7 +58,10 @@ function ChooseButton({ label, wanted, onFiles }: ChooseButtonProps) {
           input.current = element
           if (element) element.webkitdirectory = wanted === 'folder'
         }}
-        {...{ type: 'file', hidden: true, multiple: true, 'aria-label': label }}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
         accept={wanted === 'folder' ? undefined : ACCEPTED}
         onChange={({ currentTarget }) => takeFromInput(currentTarget, wanted, onFiles)}
       />

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { type KeptFile, keyOf, letGo, takeFile } from './kept-files.ts'
 
 const file: KeptFile = {
-  ...{ category: 'space', name: 'a.png', sizeBytes: 9, modifiedAt: '2026-01-01T00:00:00.000Z', replaces: null },
-  ...{ staff: 'one', handle: null, root: null },
+  category: 'space',
+  name: 'a.png',
+  sizeBytes: 9,
+  modifiedAt: '2026-01-01T00:00:00.000Z',
+  replaces: null,
+  staff: 'one',
+  handle: null,
+  root: null,
 }
 
 it('gives a file to one at a time, until it is let go', async () => {

@@ -4,8 +4,16 @@ import { findKnown } from './known-uploads.ts'
 
 const file = { name: 'a.png', sizeBytes: 1000, modifiedAt: '2026-01-01T00:00:00.000Z', replaces: null }
 const upload = (id: string, state: DeskUpload['state'], replaces: string | null = null): DeskUpload => ({
-  ...{ ...file, id, state, replaces, receivedBytes: 0, isMoving: false, problem: null, isCleaned: false },
-  ...{ picture: null, size: null },
+  ...file,
+  id,
+  state,
+  replaces,
+  receivedBytes: 0,
+  isMoving: false,
+  problem: null,
+  isCleaned: false,
+  picture: null,
+  size: null,
 })
 
 it.each(['checking', 'new'] as const)('finds all of a file in one that is %s', (state) => {

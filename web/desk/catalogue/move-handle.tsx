@@ -69,11 +69,15 @@ export function MoveItems({ order, slug, onMove }: MoveItemsProps) {
   return (
     <>
       <MenuItem
-        {...{ icon: 'arrow-up', label: 'Move up', isOff: at === 0 }}
+        icon="arrow-up"
+        label="Move up"
+        isOff={at === 0}
         onAction={() => onMove(placeBefore(order, slug, at - 1))}
       />
       <MenuItem
-        {...{ icon: 'arrow-down', label: 'Move down', isOff: at === order.length - 1 }}
+        icon="arrow-down"
+        label="Move down"
+        isOff={at === order.length - 1}
         onAction={() => onMove(placeBefore(order, slug, at + 1))}
       />
     </>

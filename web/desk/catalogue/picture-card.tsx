@@ -72,13 +72,17 @@ function Actions({ picture, order, onChange, onAsk, onReplace, move }: ActionsPr
         }
       />
       <MenuItem
-        {...{ icon: 'star', label: 'Make it the cover', isOff: isCover || isHidden }}
+        icon="star"
+        label="Make it the cover"
+        isOff={isCover || isHidden}
         onAction={() => onChange({ isCover: true }, `${title} stands for its category in the draft.`)}
       />
-      <LargeItem {...{ picture, onChange }} />
+      <LargeItem picture={picture} onChange={onChange} />
       <MenuItem icon="target" label="Focal point …" onAction={() => onAsk({ what: 'focus', picture })} />
       <MenuItem
-        {...{ icon: 'swap', label: 'Replace its file …', note: 'Buyers get the new one once it is published' }}
+        icon="swap"
+        label="Replace its file …"
+        note="Buyers get the new one once it is published"
         onAction={() => onReplace(picture)}
       />
       <MenuItem icon="arrow-up" label="Move to the front" onAction={() => move(placeBefore(order, id, 0))} />
@@ -93,7 +97,9 @@ function LargeItem({ picture: { title, isLarge }, onChange }: Pick<PictureCardPr
   const done = `${title} is ${isLarge ? 'as large as the others' : 'shown large'} in the draft.`
   return (
     <MenuItem
-      {...{ icon: 'image', label: isLarge ? 'No longer large' : 'Show it large', note: 'In its gallery' }}
+      icon="image"
+      label={isLarge ? 'No longer large' : 'Show it large'}
+      note="In its gallery"
       onAction={() => onChange({ isLarge: !isLarge }, done, { isLarge })}
     />
   )

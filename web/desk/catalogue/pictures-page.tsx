@@ -92,14 +92,19 @@ function Pictures({ draft, slug, maySell, onReplace }: PicturesProps) {
         {shown.map((picture) => (
           <PictureCard
             key={picture.id}
-            {...{ picture, order, isBusy, chosen, onAsk: setAsked, onReplace }}
+            picture={picture}
+            order={order}
+            isBusy={isBusy}
+            chosen={chosen}
+            onAsk={setAsked}
+            onReplace={onReplace}
             onChange={(wish, done, back) => changeOne(picture.id, wish, done, back)}
             onMove={(id, before, done, back) => changeOne(id, { before }, done, { before: back })}
           />
         ))}
       </ul>
       {pictures.length > most && <ShowMore isBusy={false} onMore={() => setMost(most + AT_ONCE)} />}
-      <ChosenPictures {...{ chosen, pictures, slug, maySell, change }} />
+      <ChosenPictures chosen={chosen} pictures={pictures} slug={slug} maySell={maySell} change={change} />
       {asked?.what === 'focus' && (
         <FocusDialog
           picture={asked.picture}

@@ -5,21 +5,30 @@ import { percentOfAll, sayAll, toDropAgain, uploadLines } from './upload-lines.t
 import type { Sending } from './upload-queue.ts'
 
 const upload = (id: string, facts: Partial<DeskUpload>): DeskUpload => ({
-  ...{ id, name: `${id}.png`, sizeBytes: 1000, receivedBytes: 1000, modifiedAt: '2026-01-01T00:00:00.000Z' },
-  ...{
-    isMoving: false,
-    state: 'new',
-    replaces: null,
-    problem: null,
-    isCleaned: false,
-    picture: null,
-    size: null,
-    ...facts,
-  },
+  id,
+  name: `${id}.png`,
+  sizeBytes: 1000,
+  receivedBytes: 1000,
+  modifiedAt: '2026-01-01T00:00:00.000Z',
+  isMoving: false,
+  state: 'new',
+  replaces: null,
+  problem: null,
+  isCleaned: false,
+  picture: null,
+  size: null,
+  ...facts,
 })
 const sending = (id: string | null, facts: Partial<Sending>): Sending => ({
-  ...{ key: 1, id, category: 'space', name: `${id}.png`, sizeBytes: 1000, sentBytes: 0, state: 'sending' },
-  ...{ problem: null, ...facts },
+  key: 1,
+  id,
+  category: 'space',
+  name: `${id}.png`,
+  sizeBytes: 1000,
+  sentBytes: 0,
+  state: 'sending',
+  problem: null,
+  ...facts,
 })
 
 it('says of each file what this tab knows, and of the others what the shop knows', () => {

@@ -63,8 +63,18 @@ const DROP = 'Drop the same file again, and it'
 function ofKept(file: KeptFile): UploadLine {
   const { name, sizeBytes, handle } = file
   return {
-    ...{ id: null, key: null, name, sentBytes: 0, sizeBytes, picture: null, canGoOn: false, file, percent: 0 },
-    ...{ look: 'paused', state: 'Not sent yet', words: `${handle ? PRESS : DROP} is sent.` },
+    id: null,
+    key: null,
+    name,
+    sentBytes: 0,
+    sizeBytes,
+    picture: null,
+    canGoOn: false,
+    file,
+    percent: 0,
+    look: 'paused',
+    state: 'Not sent yet',
+    words: `${handle ? PRESS : DROP} is sent.`,
   }
 }
 
@@ -82,7 +92,13 @@ function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Send
   const sent = `${sizeInWords(sentBytes)} of ${sizeInWords(sizeBytes)}`
   const stuck = `The connection broke. It goes on by itself; nothing that arrived is sent twice.`
   return {
-    ...{ id, key, name, sentBytes, sizeBytes, picture: null, file: null },
+    id,
+    key,
+    name,
+    sentBytes,
+    sizeBytes,
+    picture: null,
+    file: null,
     canGoOn: state === 'stuck' || state === 'paused',
     look: state === 'failed' ? 'bad' : state === 'sending' || state === 'sent' ? 'going' : 'paused',
     state: state === 'sending' ? `${percent} %` : STATES[state],
@@ -94,7 +110,13 @@ function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Send
 function ofUpload(upload: DeskUpload, sending: Sending | undefined, file: KeptFile | null): UploadLine {
   const { id, name, receivedBytes: sentBytes, sizeBytes, picture } = upload
   const line = {
-    ...{ id, key: sending?.key ?? null, name, sentBytes, sizeBytes, picture, file },
+    id,
+    key: sending?.key ?? null,
+    name,
+    sentBytes,
+    sizeBytes,
+    picture,
+    file,
     percent: null,
     canGoOn: false,
   }

@@ -113,8 +113,14 @@ function add(file: File, kept: KeptFile, begun: DeskUpload | undefined): void {
     onError: (error) => void breakOff(key, error),
   })
   const sending: Sending = {
-    ...{ key, id: begun?.id ?? null, category, name: file.name, sizeBytes: file.size },
-    ...{ sentBytes: begun?.receivedBytes ?? 0, state: 'waiting', problem: null },
+    key,
+    id: begun?.id ?? null,
+    category,
+    name: file.name,
+    sizeBytes: file.size,
+    sentBytes: begun?.receivedBytes ?? 0,
+    state: 'waiting',
+    problem: null,
   }
   entries.set(key, { sending, file, kept, upload, movedAt: 0 })
   show()

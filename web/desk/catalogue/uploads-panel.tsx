@@ -69,7 +69,7 @@ export function UploadsPanel({ lines, onGoOn, onChanged, onShow }: UploadsPanelP
       {percent !== null && <progress className={styles.all} value={percent} max={100} aria-label="All files" />}
       <ul className={styles.uploads} aria-label="Files">
         {[...lines].sort(byLook).map((line) => (
-          <Line key={line.id ?? line.key ?? line.name} {...{ line, onChanged, onShow }} />
+          <Line key={line.id ?? line.key ?? line.name} line={line} onChanged={onChanged} onShow={onShow} />
         ))}
       </ul>
     </Panel>

@@ -137,7 +137,11 @@ function EventList({ first, turn, query, mayHelp, onReplayed, onShow }: EventLis
       />
       <BulkBar chosen={chosen}>
         <BulkAct
-          {...{ chosen, icon: 'refresh', label: 'Replay', act: tryReplay, onDone: onReplayed }}
+          chosen={chosen}
+          icon="refresh"
+          label="Replay"
+          act={tryReplay}
+          onDone={onReplayed}
           done={(count) => `${countOf(count, 'event')} replayed.`}
         />
       </BulkBar>

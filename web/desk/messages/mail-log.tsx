@@ -151,7 +151,11 @@ function MailList({ first, turn, query, mayHelp, onCorrect, onSent }: MailListPr
       />
       <BulkBar chosen={chosen}>
         <BulkAct
-          {...{ chosen, icon: 'send', label: 'Send again', act: trySendAgain, onDone: onSent }}
+          chosen={chosen}
+          icon="send"
+          label="Send again"
+          act={trySendAgain}
+          onDone={onSent}
           done={(count) => `${countOf(count, 'mail')} on the way again.`}
         />
       </BulkBar>

@@ -20,7 +20,9 @@ export function Screen({ staff }: ScreenProps) {
         tabs={[
           { id: 'mails', label: 'Mail log', draw: () => <MailLog staff={staff} /> },
           {
-            ...{ id: 'inbox', label: 'Inbox', count: waiting.value?.unread || undefined },
+            id: 'inbox',
+            label: 'Inbox',
+            count: waiting.value?.unread || undefined,
             draw: () => <Inbox waiting={waiting} staff={staff} />,
           },
           ...(mayAnnounce ? [{ id: 'news', label: 'News', draw: () => <News /> }] : []),

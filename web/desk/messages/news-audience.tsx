@@ -18,7 +18,8 @@ export function NewsAudience({ page, draft, reach, onChange }: NewsAudienceProps
   const agreed = reach ? `${countOf(reach.agreed, 'person', 'people')} agreed.` : ''
   const options = [
     {
-      ...{ value: 'agreed-and-buyers' as const, label: 'Those who agreed, and buyers who did not object' },
+      value: 'agreed-and-buyers' as const,
+      label: 'Those who agreed, and buyers who did not object',
       note: 'Buyers whose receipt offered them to object, about what is like that which they bought.',
     },
     { value: 'agreed' as const, label: 'Those who agreed alone', note: agreed },
@@ -32,7 +33,7 @@ export function NewsAudience({ page, draft, reach, onChange }: NewsAudienceProps
           onChange={(basis) => onChange({ basis })}
           options={page.writesToBuyers ? options : options.slice(1)}
         />
-        <Owned {...{ page, draft, onChange }} />
+        <Owned page={page} draft={draft} onChange={onChange} />
         <p className={styles.people} role="status">
           <b>{reach ? reach.people.toLocaleString('en-US') : '…'}</b>{' '}
           {reach?.people === 1 ? 'person gets it' : 'people get it'}

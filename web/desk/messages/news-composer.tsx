@@ -73,7 +73,15 @@ export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
         >
           <Stack>
             <Words page={page} draft={draft} onChange={change} />
-            <Acts {...{ page, news, draft, keep, above, onChanged }} reach={reach.value} />
+            <Acts
+              page={page}
+              news={news}
+              draft={draft}
+              keep={keep}
+              above={above}
+              onChanged={onChanged}
+              reach={reach.value}
+            />
           </Stack>
         </Panel>
       </Stack>
@@ -191,7 +199,14 @@ function Acts({ page, news, draft, reach, keep, above, onChanged }: ActsProps) {
         Delete …
       </Button>
       {open === 'send' && (
-        <SendDialog {...{ page, news, people, keep }} onSent={onChanged} onClose={() => setOpen(undefined)} />
+        <SendDialog
+          page={page}
+          news={news}
+          people={people}
+          keep={keep}
+          onSent={onChanged}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open === 'delete' && (
         <Confirm

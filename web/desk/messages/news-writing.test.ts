@@ -5,10 +5,29 @@ import { dropWriting, openWriting } from './news-writing.ts'
 
 const AT = '2026-11-16T14:20:00.000Z'
 const NEWS: DeskAnnouncement = {
-  ...{ id: 'n', state: 'draft', subject: '', heading: '', words: '', leadsTo: null, basis: 'agreed' },
-  ...{ owned: 'whatever', product: null, revision: 1, changedAt: AT, changedBy: 'owner@example.com' },
-  ...{ sendAt: null, startedAt: null, endedAt: null, expected: null, problem: null, unsubscribed: 0 },
-  ...{ sent: 0, bounced: 0, failed: 0, unknown: 0, waiting: 0 },
+  id: 'n',
+  state: 'draft',
+  subject: '',
+  heading: '',
+  words: '',
+  leadsTo: null,
+  basis: 'agreed',
+  owned: 'whatever',
+  product: null,
+  revision: 1,
+  changedAt: AT,
+  changedBy: 'owner@example.com',
+  sendAt: null,
+  startedAt: null,
+  endedAt: null,
+  expected: null,
+  problem: null,
+  unsubscribed: 0,
+  sent: 0,
+  bounced: 0,
+  failed: 0,
+  unknown: 0,
+  waiting: 0,
 }
 
 describe('news that are written', () => {
@@ -110,6 +129,12 @@ describe('news that are written', () => {
 })
 
 const PAGE = (news: DeskAnnouncement) => ({
-  ...{ announcements: [news], destinations: [], products: [], leavesAs: null, namesSeller: false },
-  ...{ perMinute: 60, timeZone: 'UTC', writesToBuyers: false },
+  announcements: [news],
+  destinations: [],
+  products: [],
+  leavesAs: null,
+  namesSeller: false,
+  perMinute: 60,
+  timeZone: 'UTC',
+  writesToBuyers: false,
 })

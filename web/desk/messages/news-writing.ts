@@ -85,8 +85,11 @@ function begin(news: DeskAnnouncement): NewsWriting {
   function settle(draft: NewsDraft, next: number): number {
     lost = undefined
     written.set({
-      ...{ draft: written.get().draft, kept: draft, revision: next },
-      ...{ keptAt: new Date().toISOString(), problem: undefined },
+      draft: written.get().draft,
+      kept: draft,
+      revision: next,
+      keptAt: new Date().toISOString(),
+      problem: undefined,
     })
     if (written.get().draft === draft) forgetUnsent(`news ${id}`)
     return next

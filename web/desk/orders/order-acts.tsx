@@ -84,7 +84,10 @@ function CopyLink({ id }: { readonly id: string }) {
       </Button>
       {left !== undefined && (
         <CopyDialog
-          {...{ title: 'A new link to this library', label: 'Link', text: left, hint: WHOEVER }}
+          title="A new link to this library"
+          label="Link"
+          text={left}
+          hint={WHOEVER}
           onClose={() => setLeft(undefined)}
         />
       )}

@@ -44,7 +44,11 @@ export function OrderList({ first, turn, query, filter, mayHelp, onChange, onDon
       <BulkBar chosen={chosen}>
         {mayHelp && (
           <BulkAct
-            {...{ chosen, onDone, icon: 'send', label: 'Resend receipts', act: resend }}
+            chosen={chosen}
+            onDone={onDone}
+            icon="send"
+            label="Resend receipts"
+            act={resend}
             done={(count) => `${countOf(count, 'receipt')} on the way again.`}
           />
         )}

@@ -47,7 +47,11 @@ export function readFilter(place: Parameters<typeof keptWords>[0]): OrderFilter 
   const get = (name: string) => params.get(name) ?? ''
   const state = ORDER_STATES.find((each) => each === get('state'))
   return {
-    ...{ text: keptWords(place, 'text'), days: get('days'), from: get('from'), to: get('to'), mode: get('mode') },
+    text: keptWords(place, 'text'),
+    days: get('days'),
+    from: get('from'),
+    to: get('to'),
+    mode: get('mode'),
     sort: get('sort') === 'oldest' ? 'oldest' : '',
     state: MARKS.find((each) => each === get('state')) ?? state ?? 'all',
   }

@@ -18,7 +18,14 @@ export function CopyDialog({ title, label, text, hint, onClose }: CopyDialogProp
       <div className={styles.body}>
         <h2>{title}</h2>
         <p>The browser does not let the desk copy it. It is marked here: copy it by hand.</p>
-        <Field {...{ label, hint }} value={text} readOnly autoFocus onFocus={(event) => event.currentTarget.select()} />
+        <Field
+          label={label}
+          hint={hint}
+          value={text}
+          readOnly
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </div>
       <div className={styles.acts}>
         <Button tone="main" onClick={onClose}>

@@ -26,7 +26,9 @@ export function DaysPanel({ title, note, days, format, columns, cells, sums, isE
   const total = format(days.reduce((all, { value }) => all + value, 0))
   return (
     <PlotPanel
-      {...{ title, note, columns }}
+      title={title}
+      note={note}
+      columns={columns}
       rows={days.map(({ day }) => [dayWords(day), ...cells(day)])}
       sums={['All', ...sums]}
     >
@@ -35,7 +37,8 @@ export function DaysPanel({ title, note, days, format, columns, cells, sums, isE
       ) : (
         <LinePlot
           summary={`${title} by day: ${total} in ${days.length} days. Arrow keys go from day to day.`}
-          {...{ points, format }}
+          points={points}
+          format={format}
         />
       )}
     </PlotPanel>

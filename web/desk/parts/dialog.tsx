@@ -77,7 +77,10 @@ export function FormDialog(props: FormDialogProps) {
   useUnsentMark(isChanged || stays)
   return (
     <Dialog
-      {...{ title, onClose, isAlert: isAlert || stays, wide: wide ?? false }}
+      title={title}
+      onClose={onClose}
+      isAlert={isAlert || stays}
+      wide={wide ?? false}
       closedBy={stays ? 'none' : isAlert || isChanged ? 'closerequest' : 'any'}
     >
       <form id={form} className={styles.body} onSubmit={submit} onChange={() => setTyped(true)} noValidate>

@@ -26,7 +26,9 @@ export function drawLines({ points, width, height, format, at, isOpenEnded }: Li
   // Amounts and counts are whole: no line stands for half of one.
   const ticks = Math.min(MOST_TICKS, highest(points))
   const drawn = plot({
-    ...{ width, height, ...EDGES },
+    width,
+    height,
+    ...EDGES,
     x: { domain: [0, Math.max(1, points.length - 1)], label: null },
     y: { domain: [Math.min(0, ...lows(points)), highest(points)], label: null, nice: true },
     marks: [

@@ -61,7 +61,10 @@ export function Field({ label, hint, error, good, large, code, before, after, ..
   const className = classNames(styles.input, large && styles.large, code && styles.code)
   return (
     <Labelled
-      {...{ label, hint, error, good }}
+      label={label}
+      hint={hint}
+      error={error}
+      good={good}
       draw={(control) => {
         const box = <input {...input} {...control} className={className} />
         if (before === undefined && after === undefined) return box
@@ -82,7 +85,10 @@ type TextAreaProps = Said & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'i
 export function TextArea({ label, hint, error, good, ...rest }: TextAreaProps) {
   return (
     <Labelled
-      {...{ label, hint, error, good }}
+      label={label}
+      hint={hint}
+      error={error}
+      good={good}
       draw={(control) => <textarea {...rest} {...control} className={styles.input} />}
     />
   )
@@ -108,7 +114,7 @@ export function Select({ label, hint, error, good, bare, children, ...rest }: Se
       <Icon name="down" small />
     </span>
   )
-  return bare ? draw() : <Labelled {...{ label, hint, error, good }} draw={draw} />
+  return bare ? draw() : <Labelled label={label} hint={hint} error={error} good={good} draw={draw} />
 }
 
 /** As long as an address may be; the shop looks for nothing longer. */

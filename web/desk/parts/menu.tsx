@@ -59,7 +59,10 @@ export function Menu({ label, words, icon = 'more', children }: MenuProps) {
         {words}
       </Pressable>
       <Popover
-        {...{ triggerRef: button, scrollRef: list, isOpen: opened !== null, onOpenChange: close }}
+        triggerRef={button}
+        scrollRef={list}
+        isOpen={opened !== null}
+        onOpenChange={close}
         aria-label={label}
         placement="bottom end"
         offset={4}

@@ -6,7 +6,11 @@ import styles from './note.module.css'
 type NoteTone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 
 const SHAPES: Readonly<Record<NoteTone, IconName>> = {
-  ...{ plain: 'info', good: 'check', warn: 'alert', bad: 'alert', info: 'info' },
+  plain: 'info',
+  good: 'check',
+  warn: 'alert',
+  bad: 'alert',
+  info: 'info',
 }
 
 type NoteProps = {

@@ -22,7 +22,13 @@ type Wish = Taking & {
 }
 
 const EMPTY: Wish = {
-  ...{ code: '', kind: 'percent', off: '', products: null, mostUses: '', mostPerBuyer: '1', lastDay: '' },
+  code: '',
+  kind: 'percent',
+  off: '',
+  products: null,
+  mostUses: '',
+  mostPerBuyer: '1',
+  lastDay: '',
 }
 
 export function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
@@ -51,7 +57,7 @@ export function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
           hint="4 to 40 letters, digits and dashes"
           {...typed('code')}
         />
-        <TakesField {...{ wish, pricing, change }} amountLabel="Takes off" />
+        <TakesField wish={wish} pricing={pricing} change={change} amountLabel="Takes off" />
         <Field label="Most uses in all" inputMode="numeric" hint="Empty means any number" {...typed('mostUses')} />
         <Field
           label="Most uses per buyer"
@@ -74,7 +80,7 @@ export function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
         onChange={(event) => change({ products: event.currentTarget.checked ? null : [] })}
       />
       {wish.products && (
-        <ProductsField {...{ pricing }} chosen={wish.products} onChange={(products) => change({ products })} />
+        <ProductsField pricing={pricing} chosen={wish.products} onChange={(products) => change({ products })} />
       )}
     </FormDialog>
   )
@@ -94,7 +100,11 @@ function readWish({ code, kind, off, products, mostUses, mostPerBuyer, lastDay }
     return 'Uses are whole numbers above 0.'
   const [uses, perBuyer] = counts.map((count) => (count === '' ? null : Number(count)))
   return {
-    ...{ code, products, mostUses: uses, mostPerBuyer: perBuyer, lastDay: lastDay === '' ? null : lastDay },
+    code,
+    products,
+    mostUses: uses,
+    mostPerBuyer: perBuyer,
+    lastDay: lastDay === '' ? null : lastDay,
     takes: kind === 'percent' ? { kind, percent } : { kind: 'amount', amountMinor },
   }
 }

@@ -38,7 +38,7 @@ export function CodesPanel({ pricing }: CodesPanelProps) {
       <Loaded data={data}>
         {(list) => (list.codes.length === 0 ? <None /> : <CodeTable list={list} onChange={data.reload} />)}
       </Loaded>
-      {isMaking && <CodeDialog {...{ pricing }} onMade={data.reload} onClose={() => setMaking(false)} />}
+      {isMaking && <CodeDialog pricing={pricing} onMade={data.reload} onClose={() => setMaking(false)} />}
     </Panel>
   )
 }
@@ -71,7 +71,7 @@ function CodeTable({ list, onChange }: CodeTableProps) {
     <>
       <Table label="Discount codes" cards head={head}>
         {list.codes.map((code) => (
-          <CodeRow key={code.id} {...{ code, link: list.link }} onStop={() => setStopped(code)} />
+          <CodeRow key={code.id} code={code} link={list.link} onStop={() => setStopped(code)} />
         ))}
       </Table>
       {stopped && <StopDialog code={stopped} onStopped={onChange} onClose={() => setStopped(undefined)} />}
@@ -118,10 +118,7 @@ function CodeRow({ code, link, onStop }: CodeRowProps) {
           <MenuItem icon="pause" label="Stop …" isDanger isOff={state === 'stopped'} onAction={onStop} />
         </Menu>
         {left !== undefined && (
-          <CopyDialog
-            {...{ title: `The link of ${code.code}`, label: 'Link', text: left }}
-            onClose={() => setLeft(undefined)}
-          />
+          <CopyDialog title={`The link of ${code.code}`} label="Link" text={left} onClose={() => setLeft(undefined)} />
         )}
       </Cell>
     </tr>

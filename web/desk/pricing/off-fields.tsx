@@ -20,7 +20,10 @@ export function TakesField({ wish, pricing, amountLabel, change }: TakesFieldPro
   return (
     <div className={styles.takes}>
       <Field
-        {...{ label, inputMode: 'decimal', maxLength: 14, value: wish.off }}
+        label={label}
+        inputMode="decimal"
+        maxLength={14}
+        value={wish.off}
         {...(isPercent ? { after: '%' } : { before: pricing.currency })}
         onChange={(event) => change({ kind: wish.kind, off: event.currentTarget.value })}
       />

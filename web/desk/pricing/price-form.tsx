@@ -24,10 +24,14 @@ export function PriceForm({ pricing }: PriceFormProps) {
   }
   return (
     <DraftForm
-      {...{ draft: pricing, form, keep, title: 'Prices', flush: true }}
+      draft={pricing}
+      form={form}
+      keep={keep}
+      title="Prices"
+      flush
       whyNot={changes.length === 0 ? 'No price is changed.' : undefined}
     >
-      <PriceTable {...{ pricing, values }} onType={(slug, text) => type({ [slug]: text })} />
+      <PriceTable pricing={pricing} values={values} onType={(slug, text) => type({ [slug]: text })} />
     </DraftForm>
   )
 }
@@ -58,7 +62,13 @@ function PriceTable({ pricing, values, onType }: PriceTableProps) {
   return (
     <Table label="Prices" cards head={head}>
       {pricing.products.map((priced) => (
-        <PriceRow key={priced.slug} {...{ pricing, priced, onType }} text={values[priced.slug] ?? ''} />
+        <PriceRow
+          key={priced.slug}
+          pricing={pricing}
+          priced={priced}
+          onType={onType}
+          text={values[priced.slug] ?? ''}
+        />
       ))}
     </Table>
   )
@@ -78,14 +88,18 @@ function PriceRow({ pricing, priced, text, onType }: PriceRowProps) {
         <Thing name={name} note={isSoldElsewhere ? 'Sold on your own page at the provider' : note} cover={cover} />
       </Cell>
       <Cell align="end" quiet label="In the shop" phone="start">
-        <Shown {...{ priced, currency }} />
+        <Shown priced={priced} currency={currency} />
       </Cell>
       <Cell align="end" quiet label="Lowest, 30 days">
         {lowestMinor === null ? 'not known' : formatMoney(lowestMinor, currency)}
       </Cell>
       <Cell align="end" phone="full" className={styles.price}>
         <Field
-          {...{ label: `Price of ${name}`, inputMode: 'decimal', before: currency, maxLength: 14, value: text }}
+          label={`Price of ${name}`}
+          inputMode="decimal"
+          before={currency}
+          maxLength={14}
+          value={text}
           error={readPrice(text, pricing) ? null : 'An amount such as 3 or 2.50.'}
           onChange={(event) => onType(slug, event.currentTarget.value)}
         />

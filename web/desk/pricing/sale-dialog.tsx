@@ -52,21 +52,27 @@ export function SaleDialog({ pricing, sale, onClose }: SaleDialogProps) {
     >
       <Fields>
         <Field
-          {...{ label: 'Name (buyers see it)', value: wish.name, maxLength: 40 }}
+          label="Name (buyers see it)"
+          value={wish.name}
+          maxLength={40}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <TakesField {...{ wish, pricing, change }} amountLabel="Each costs" />
+        <TakesField wish={wish} pricing={pricing} change={change} amountLabel="Each costs" />
         <Field
-          {...{ label: `From (${pricing.timeZone})`, type: 'datetime-local', value: wish.from }}
+          label={`From (${pricing.timeZone})`}
+          type="datetime-local"
+          value={wish.from}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
         <Field
-          {...{ label: `Until (${pricing.timeZone})`, type: 'datetime-local', value: wish.until }}
+          label={`Until (${pricing.timeZone})`}
+          type="datetime-local"
+          value={wish.until}
           onChange={(event) => change({ until: event.currentTarget.value })}
         />
       </Fields>
-      <OnField {...{ wish, pricing, change }} />
-      {takes && <WhatItDoes {...{ wish, pricing, takes }} />}
+      <OnField wish={wish} pricing={pricing} change={change} />
+      {takes && <WhatItDoes wish={wish} pricing={pricing} takes={takes} />}
     </FormDialog>
   )
 }
@@ -97,7 +103,7 @@ function OnField({ wish, pricing, change }: PartProps) {
         onChange={(on) => change({ on })}
       />
       {wish.on === 'chosen' && (
-        <ProductsField {...{ pricing }} chosen={wish.products} onChange={(products) => change({ products })} />
+        <ProductsField pricing={pricing} chosen={wish.products} onChange={(products) => change({ products })} />
       )}
     </>
   )

@@ -29,11 +29,11 @@ export function SalesPanel({ pricing }: SalesPanelProps) {
       ) : (
         <Things>
           {sales.map((sale) => (
-            <SaleLine key={sale.slug} {...{ pricing, sale }} onChange={() => setChanged(sale)} />
+            <SaleLine key={sale.slug} pricing={pricing} sale={sale} onChange={() => setChanged(sale)} />
           ))}
         </Things>
       )}
-      {changed && <SaleDialog {...{ pricing }} sale={changed} onClose={() => setChanged(undefined)} />}
+      {changed && <SaleDialog pricing={pricing} sale={changed} onClose={() => setChanged(undefined)} />}
     </Panel>
   )
 }

@@ -62,7 +62,7 @@ export function FindBox({ screens, onClose }: FindBoxProps) {
             Nothing is called “{words}”.
           </p>
         )}
-        <FoundList {...{ found, chosen, listId }} onGo={go} />
+        <FoundList found={found} chosen={chosen} listId={listId} onGo={go} />
         <KeyHints hints={HINTS} />
       </div>
     </Dialog>

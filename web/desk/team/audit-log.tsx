@@ -14,8 +14,13 @@ import styles from './audit-log.module.css'
 type Area = AuditArea | 'all'
 
 const AREA_WORDS: Readonly<Record<Area, string>> = {
-  ...{ all: 'All', access: 'Access', orders: 'Orders', catalogue: 'Catalogue', pricing: 'Pricing' },
-  ...{ messages: 'Messages', machine: 'Machine' },
+  all: 'All',
+  access: 'Access',
+  orders: 'Orders',
+  catalogue: 'Catalogue',
+  pricing: 'Pricing',
+  messages: 'Messages',
+  machine: 'Machine',
 }
 const OPTIONS = (['all', ...AUDIT_AREAS] as const).map((value) => ({ value, label: AREA_WORDS[value] }))
 

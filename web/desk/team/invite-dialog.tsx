@@ -34,7 +34,10 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
   return (
     <FormDialog title="Invite somebody" action="Send invitation" onSubmit={send} onClose={onClose}>
       <Field
-        {...{ label: 'E-mail', type: 'email', placeholder: 'helper@example.com', autoComplete: 'off' }}
+        label="E-mail"
+        type="email"
+        placeholder="helper@example.com"
+        autoComplete="off"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

@@ -10,7 +10,10 @@ import { sayDone, sayFailed } from '../state/toasts.ts'
 import type { DeskData } from '../state/use-desk-data.ts'
 
 const METHOD_WORDS: Readonly<Record<StaffSession['method'], string>> = {
-  ...{ passkey: 'passkey', password: 'password and code', recovery: 'recovery code', link: 'one-time link' },
+  passkey: 'passkey',
+  password: 'password and code',
+  recovery: 'recovery code',
+  link: 'one-time link',
 }
 
 /** Where one is signed in. */

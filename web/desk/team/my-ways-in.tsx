@@ -96,7 +96,10 @@ function AddDialog({ onDone, onClose }: Asking) {
   return (
     <FormDialog title="Add a passkey" action="Create passkey" onSubmit={add} onClose={onClose}>
       <Field
-        {...{ label: 'Name', placeholder: 'Phone', hint: 'So that you know it again.', maxLength: 60 }}
+        label="Name"
+        placeholder="Phone"
+        hint="So that you know it again."
+        maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

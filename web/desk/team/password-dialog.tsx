@@ -42,7 +42,9 @@ export function PasswordDialog({ onDone, onClose }: PasswordProps) {
   return (
     <FormDialog key="password" title="Password and authenticator" action="Next" onSubmit={offerKey} onClose={onClose}>
       <Field
-        {...{ label: 'New password', type: 'password', autoComplete: 'new-password' }}
+        label="New password"
+        type="password"
+        autoComplete="new-password"
         hint="At least ten characters; a few words are easy to keep. Your other sessions end with it."
         value={password}
         onChange={(event) => setPassword(event.target.value)}

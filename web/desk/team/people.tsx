@@ -49,7 +49,8 @@ export function People({ team: { people, invitations }, staff, onChange }: Peopl
         {people.map((person) => (
           <PersonRow
             key={person.id}
-            {...{ person, onChange }}
+            person={person}
+            onChange={onChange}
             isMe={person.id === staff.id}
             onAsk={(what) => setAsked({ what, person })}
           />

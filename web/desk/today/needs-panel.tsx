@@ -64,7 +64,11 @@ function listNeeds(needs: DeskNeeds, timeZone: string): Need[] {
     setUpNeed(setUp),
     mails.refused > 0
       ? {
-          ...{ key: 'mail', icon: 'mail', isBad: true, to: '/desk/messages?state=waiting', act: 'Look' },
+          key: 'mail',
+          icon: 'mail',
+          isBad: true,
+          to: '/desk/messages?state=waiting',
+          act: 'Look',
           title: 'Your mail server refuses the shop',
           words: `${countOf(mails.refused, 'mail')} wait: ${mails.problem}. Nothing is lost; they leave once it is mended.`,
         }
@@ -86,7 +90,9 @@ function flaggedNeed({ count, first }: DeskNeeds['flagged']): Need | null {
     (each) => `${each.number} (${productName(each)}, ${amountWords(each.totalMinor, each.currency)})`,
   )
   return {
-    ...{ key: 'flagged', icon: 'flag', act: 'Decide' },
+    key: 'flagged',
+    icon: 'flag',
+    act: 'Decide',
     title: count === 1 ? 'A buyer paid and got nothing' : `${count} buyers paid and got nothing`,
     words: `${names.join(', ')}${count > first.length ? ' and more' : ''}. Open them or refund them.`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=flagged',
@@ -102,7 +108,10 @@ function disputeNeed({ count, first }: DeskNeeds['disputes'], timeZone: string):
     ? `${deadline}, at your payment provider.`
     : 'Answer at your payment provider, which names the deadline.'
   return {
-    ...{ key: 'dispute', icon: 'alert', isBad: true, act: 'Answer' },
+    key: 'dispute',
+    icon: 'alert',
+    isBad: true,
+    act: 'Answer',
     title: count === 1 ? 'A bank asks for a payment back' : `Banks ask for ${count} payments back`,
     words: `${order.number} of ${buyerWords(order)}. ${answer}`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=disputed',
@@ -114,7 +123,10 @@ function withdrawalNeed({ count, first }: DeskNeeds['withdrawals']): Need | null
   if (!order) return null
   const names = first.map(({ number }) => number)
   return {
-    ...{ key: 'withdrawal', icon: 'undo', act: 'Decide', to: `/desk/orders/${order.id}` },
+    key: 'withdrawal',
+    icon: 'undo',
+    act: 'Decide',
+    to: `/desk/orders/${order.id}`,
     title: count === 1 ? 'A buyer withdrew and waits for an answer' : `${count} buyers withdrew and wait for an answer`,
     words: `${names.join(', ')}${count > first.length ? ' and more' : ''}. Refund them, or say why not.`,
   }
@@ -123,7 +135,11 @@ function withdrawalNeed({ count, first }: DeskNeeds['withdrawals']): Need | null
 function setUpNeed([first, ...others]: DeskNeeds['setUp']): Need | null {
   if (!first) return null
   return {
-    ...{ key: 'set-up', icon: 'set-up', isBad: true, to: '/desk/set-up', act: 'Set up' },
+    key: 'set-up',
+    icon: 'set-up',
+    isBad: true,
+    to: '/desk/set-up',
+    act: 'Set up',
     title: others.length === 0 ? 'A part of set-up does not work' : `${others.length + 1} parts of set-up do not work`,
     words: `${first.step}: ${first.summary}`,
   }
@@ -133,7 +149,9 @@ function lostNeed({ count, first }: DeskNeeds['lostReceipts']): Need | null {
   const [order] = first
   if (!order) return null
   return {
-    ...{ key: 'lost', icon: 'bounce', act: 'Look' },
+    key: 'lost',
+    icon: 'bounce',
+    act: 'Look',
     title: count === 1 ? 'A receipt did not arrive' : `${count} receipts did not arrive`,
     words: `${buyerWords(order)} has no library link (${order.number}). Correct the address or send it again.`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/messages',
@@ -143,7 +161,11 @@ function lostNeed({ count, first }: DeskNeeds['lostReceipts']): Need | null {
 function newsNeed([first]: DeskNeeds['news']): Need | null {
   if (!first) return null
   return {
-    ...{ key: 'news', icon: 'bounce', isBad: true, act: 'Decide', to: `/desk/messages?tab=news&news=${first.id}` },
+    key: 'news',
+    icon: 'bounce',
+    isBad: true,
+    act: 'Decide',
+    to: `/desk/messages?tab=news&news=${first.id}`,
     title: `‘${first.subject}’ stopped on its way`,
     words: `${first.problem ?? ''} Nobody else gets it until you decide.`,
   }
@@ -153,7 +175,10 @@ function letterNeed({ count, first }: DeskNeeds['lostLetters']): Need | null {
   const [order] = first
   if (!order) return null
   return {
-    ...{ key: 'letter', icon: 'bounce', act: 'Look', to: `/desk/orders/${order.id}` },
+    key: 'letter',
+    icon: 'bounce',
+    act: 'Look',
+    to: `/desk/orders/${order.id}`,
     title: count === 1 ? 'A gift did not arrive' : `${count} gifts did not arrive`,
     words: `${first.map(({ number }) => number).join(', ')}${count > first.length ? ' and more' : ''}. Each giver was told, and can name another address.`,
   }
@@ -163,7 +188,9 @@ function secondNeed({ count, first }: DeskNeeds['seconds']): Need | null {
   const [order] = first
   if (!order) return null
   return {
-    ...{ key: 'second', icon: 'undo', act: 'Look' },
+    key: 'second',
+    icon: 'undo',
+    act: 'Look',
     title: count === 1 ? 'Somebody bought the same twice' : `${count} orders were bought twice`,
     words: `${buyerWords(order)} had it already (${order.number}). They can have the money back with one press, and so can you.`,
     to: count === 1 ? `/desk/orders/${order.id}` : '/desk/orders?state=twice',
@@ -173,7 +200,10 @@ function secondNeed({ count, first }: DeskNeeds['seconds']): Need | null {
 function messageNeed(count: number): Need | null {
   if (count === 0) return null
   return {
-    ...{ key: 'messages', icon: 'mail', to: '/desk/messages?tab=inbox', act: 'Read' },
+    key: 'messages',
+    icon: 'mail',
+    to: '/desk/messages?tab=inbox',
+    act: 'Read',
     title: count === 1 ? 'Somebody wrote to you' : `${count} messages are unread`,
     words: 'Through the contact form. What the writer bought stands beside it.',
   }
@@ -182,7 +212,11 @@ function messageNeed(count: number): Need | null {
 function eventNeed(count: number): Need | null {
   if (count === 0) return null
   return {
-    ...{ key: 'events', icon: 'events', isBad: true, to: '/desk/events', act: 'Look' },
+    key: 'events',
+    icon: 'events',
+    isBad: true,
+    to: '/desk/events',
+    act: 'Look',
     title: count === 1 ? 'A payment event failed' : `${count} payment events failed`,
     words: 'Kept word for word. Nothing is lost; replay them when the cause is mended.',
   }

@@ -11,7 +11,11 @@ export function SoldPanel({ today: { sold, currency } }: { readonly today: Today
   const money = (minor: number) => formatMoney(minor, currency)
   const rest = sold.slice(SHOWN)
   const bars = sold.slice(0, SHOWN).map(({ slug, name, orders, keptMinor }) => ({
-    ...{ key: slug ?? 'unknown', name, value: keptMinor, words: money(keptMinor), note: `${orders} sold` },
+    key: slug ?? 'unknown',
+    name,
+    value: keptMinor,
+    words: money(keptMinor),
+    note: `${orders} sold`,
   }))
   const more = {
     key: 'rest',

@@ -24,7 +24,8 @@ function NamesPanel({ title, note, of, named: { total, top }, empty }: NamesPane
   const bars = top.slice(0, SHOWN)
   return (
     <PlotPanel
-      {...{ title, note }}
+      title={title}
+      note={note}
       columns={[of, 'Times', 'Share']}
       rows={[...top, ...rest(top)].map(({ name, count }) => [name, number(count), share(count)])}
       sums={['All', number(total), '']}
@@ -36,7 +37,10 @@ function NamesPanel({ title, note, of, named: { total, top }, empty }: NamesPane
       ) : (
         <Bars
           bars={[...bars, ...rest(bars)].map(({ name, count }) => ({
-            ...{ key: name, name, words: number(count), note: share(count) },
+            key: name,
+            name,
+            words: number(count),
+            note: share(count),
             value: name === 'Others' ? 0 : count,
           }))}
         />

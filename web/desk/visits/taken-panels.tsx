@@ -61,7 +61,9 @@ export function FreePanel({ free: { total, pictures, categories } }: Pick<Visits
                 {title} <small>{category}</small>
               </>
             ),
-            ...{ value: count, words: number(count), note: share(count) },
+            value: count,
+            words: number(count),
+            note: share(count),
           }))}
         />
       )}

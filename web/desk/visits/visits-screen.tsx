@@ -145,13 +145,11 @@ function ProductsPanel({ conversion }: Pick<Visits, 'conversion'>) {
     >
       <Bars
         bars={conversion.slice(0, SHOWN).map((row) => ({
-          ...{
-            key: row.slug,
-            name: row.name,
-            value: row.views,
-            words: `${row.bought} of ${number(row.views)}`,
-            note: rate(row),
-          },
+          key: row.slug,
+          name: row.name,
+          value: row.views,
+          words: `${row.bought} of ${number(row.views)}`,
+          note: rate(row),
         }))}
       />
     </PlotPanel>

@@ -18,7 +18,11 @@ const account: Followed<Collection, CollectionChange>['account'] = {
 /** Keeps this page's collections and the account's the same; returns what stops it. */
 export function followCollections(uid: string): () => void {
   return followAccount(uid, {
-    ...{ store: collections, known: knownCollections, account },
-    ...{ findChanges, withChanges, fitted },
+    store: collections,
+    known: knownCollections,
+    account,
+    findChanges,
+    withChanges,
+    fitted,
   })
 }

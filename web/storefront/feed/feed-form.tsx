@@ -30,7 +30,11 @@ type FeedFormProps = {
 export const RHYTHM_WORDS: Record<FeedRhythm, string> = { day: 'Every morning', hour: 'Every hour', week: 'Mondays' }
 
 const DEVICE_NAMES = {
-  ...{ windows: 'My PC', macos: 'My Mac', linux: 'My computer', ios: 'My iPhone', android: 'My phone' },
+  windows: 'My PC',
+  macos: 'My Mac',
+  linux: 'My computer',
+  ios: 'My iPhone',
+  android: 'My phone',
 } as const
 
 /** Three questions and a name make a link. */

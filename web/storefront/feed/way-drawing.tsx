@@ -91,5 +91,5 @@ export function WayDrawing({ system }: { readonly system: System }) {
 }
 
 function rect([x, y, width, height, rx]: Box, className?: string) {
-  return <rect key={y} {...{ className, x, y, width, height, rx }} />
+  return <rect key={y} className={className} x={x} y={y} width={width} height={height} rx={rx} />
 }

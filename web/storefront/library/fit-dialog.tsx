@@ -39,7 +39,11 @@ export function FitDialog({ owned, downloads, onClose }: FitDialogProps) {
       <div className={styles.options}>
         <DeviceField devices={devices} device={device} onChange={setDevice} />
         <RadioRow
-          {...{ legend: 'Format', name: 'format', value: format, onChange: setFormat, className: styles.formats }}
+          legend="Format"
+          name="format"
+          value={format}
+          onChange={setFormat}
+          className={styles.formats}
           options={RENDITION_FORMATS.map((name) => [name, FORMAT_NAMES[name]])}
         />
       </div>

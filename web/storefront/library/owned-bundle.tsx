@@ -59,7 +59,9 @@ export function OwnedBundle({ bundle, visit, rate }: OwnedBundleProps) {
           )}
         </div>
       </section>
-      {answer && <BundleDetails view={answer} onChange={refresh} {...{ visit, selected, onSelect }} />}
+      {answer && (
+        <BundleDetails view={answer} onChange={refresh} visit={visit} selected={selected} onSelect={onSelect} />
+      )}
     </ConsentGate>
   )
 }

@@ -43,7 +43,11 @@ export function OwnedWallpapers({ view, visit, selected, onSelect, onChange }: O
         <WallpapersBar {...selecting}>
           {view.total >= FEWEST_SEARCHED && (
             <SearchBar
-              {...{ name: view.name, total: view.total, found: shown.length, search, order }}
+              name={view.name}
+              total={view.total}
+              found={shown.length}
+              search={search}
+              order={order}
               onSearch={setSearch}
               onOrder={setOrder}
             />
@@ -55,7 +59,10 @@ export function OwnedWallpapers({ view, visit, selected, onSelect, onChange }: O
         {shown.map((owned) => (
           <Card
             key={owned.id}
-            {...{ owned, view, onChange, ...selecting }}
+            owned={owned}
+            view={view}
+            onChange={onChange}
+            {...selecting}
             isNew={isNewWallpaper(owned, visit)}
             isKept={isKept(owned)}
             onFit={() => setFitted(owned)}
@@ -88,7 +95,10 @@ function Card({ owned, isNew, isKept, selected, onSelect, ...menu }: CardProps) 
         {isNew && <span className={styles.mark}>New</span>}
         {selected && (
           <PicturePick
-            {...{ id: owned.id, title, selected, onSelect }}
+            id={owned.id}
+            title={title}
+            selected={selected}
+            onSelect={onSelect}
             describedBy={state}
             isDisabled={owned.state !== 'ready'}
           />

@@ -31,7 +31,7 @@ type FavouritesDialogProps = {
 export function FavouritesDialog(props: FavouritesDialogProps) {
   const { asking, onAsk, all, chosen, results } = props
   const close = () => onAsk(null)
-  if (asking === 'share') return <ShareFavourites {...{ results, name: chosen?.name ?? null }} onClose={close} />
+  if (asking === 'share') return <ShareFavourites results={results} name={chosen?.name ?? null} onClose={close} />
   if (asking === 'make') return <Make {...props} />
   if (asking === 'choose') return <Choose {...props} />
   if (asking === 'rename' && chosen) {
@@ -80,7 +80,9 @@ function Choose({ all, kept, selected, onAsk, finish }: FavouritesDialogProps) {
   const pictures = [...(selected ?? [])]
   return (
     <ChooseDialog
-      {...{ collections: all, kept, pictures }}
+      collections={all}
+      kept={kept}
+      pictures={pictures}
       onChoose={(chosen) => {
         onAsk(null)
         finish(putIn(chosen, pictures))

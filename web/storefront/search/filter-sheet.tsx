@@ -48,7 +48,7 @@ export function FilterSheet({ narrowing, onNarrow, search, onClose }: FilterShee
           ...countBoth(count, { screen }),
         }))}
       />
-      <Categories {...{ narrowing, onNarrow, search }} />
+      <Categories narrowing={narrowing} onNarrow={onNarrow} search={search} />
       <p className="visually-hidden" role="status">
         {isReady ? countOf(total, 'wallpaper') : ''}
       </p>

@@ -29,7 +29,7 @@ export function KeptList({ results, selected, onSelect, onOpen }: KeptListProps)
     <>
       <ul className={styles.list}>
         {shown.map((one) => (
-          <Card key={one.wallpaper.id} shown={one} {...{ selected, onSelect, onOpen }} />
+          <Card key={one.wallpaper.id} shown={one} selected={selected} onSelect={onSelect} onOpen={onOpen} />
         ))}
       </ul>
       {shown.length < results.length && (
@@ -51,7 +51,7 @@ function Card({ shown: { wallpaper, category }, selected, onSelect, onOpen }: Ca
       {selected ? (
         <div className={styles.frame}>
           {picture}
-          <PicturePick {...{ id, title, selected, onSelect }} />
+          <PicturePick id={id} title={title} selected={selected} onSelect={onSelect} />
         </div>
       ) : (
         <button

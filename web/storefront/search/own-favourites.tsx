@@ -47,16 +47,20 @@ export function OwnFavourites() {
 
   return (
     <>
-      <FavouritesHead {...{ chosen, status: search.status, count: results.length, onAsk: ask }} />
+      <FavouritesHead chosen={chosen} status={search.status} count={results.length} onAsk={ask} />
       {(kept.length > 0 || all.length > 0) && (
         <div className={styles.bar} ref={bar}>
           <CollectionChips
-            {...{ collections: all, kept, chosen: chosen?.id ?? null }}
+            collections={all}
+            kept={kept}
+            chosen={chosen?.id ?? null}
             onChoose={show}
             onMake={() => ask('make')}
           />
           <KeptTools
-            {...{ count: results.length, isSelecting: selected !== null, onAsk: ask }}
+            count={results.length}
+            isSelecting={selected !== null}
+            onAsk={ask}
             onSelect={() => (selected ? finish('') : select(new Set()))}
           />
           <p className={styles.said} role="status">
@@ -75,7 +79,7 @@ export function OwnFavourites() {
         </div>
       )}
       <div className={styles.results}>
-        <KeptList results={selected ? results : search.results} onSelect={select} onOpen={open} {...{ selected }} />
+        <KeptList results={selected ? results : search.results} onSelect={select} onOpen={open} selected={selected} />
       </div>
       {selected && (
         <SelectedFavourites
@@ -86,7 +90,17 @@ export function OwnFavourites() {
           onDone={() => finish('')}
         />
       )}
-      <FavouritesDialog {...{ asking, all, kept, chosen, results, selected, finish }} onAsk={ask} onShow={choose} />
+      <FavouritesDialog
+        asking={asking}
+        all={all}
+        kept={kept}
+        chosen={chosen}
+        results={results}
+        selected={selected}
+        finish={finish}
+        onAsk={ask}
+        onShow={choose}
+      />
     </>
   )
 }

@@ -57,7 +57,9 @@ function useBrowserSearch({ words, colour, category, screen, kept }: Asked, isUs
   )
   const { results, closeness } = useMemo(find, [find])
   return {
-    ...{ status, results, closeness },
+    status,
+    results,
+    closeness,
     total: results.length,
     more: () => {},
     count: index ? (instead) => find(instead).results.length : null,

@@ -39,7 +39,7 @@ export function DeskMonitor(props: DeskMonitorProps) {
         {...events}
       >
         <span className={styles.pane} style={placed(pane, frame)}>
-          {shown && <Preview {...{ setup, at, choice, shown }} />}
+          {shown && <Preview setup={setup} at={at} choice={choice} shown={shown} />}
         </span>
         <span className={styles.number}>{at + 1}</span>
       </button>

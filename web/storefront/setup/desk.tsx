@@ -49,8 +49,13 @@ export function Desk({ choice, shown, onHow, ...editing }: DeskProps) {
           </p>
         </div>
         <RadioRow
-          {...{ legend: 'How the picture is shown', isLegendHidden: true, name: 'how', options: WAYS }}
-          {...{ value: choice.how, onChange: onHow, className: `${styles.how} scripted` }}
+          legend="How the picture is shown"
+          isLegendHidden
+          name="how"
+          options={WAYS}
+          value={choice.how}
+          onChange={onHow}
+          className={`${styles.how} scripted`}
         />
       </div>
       <div className={`${styles.wall} scripted`}>
@@ -59,7 +64,10 @@ export function Desk({ choice, shown, onHow, ...editing }: DeskProps) {
             <DeskMonitor
               // biome-ignore lint/suspicious/noArrayIndexKey: a monitor is known by its number.
               key={at}
-              {...{ setup: drawn, at, view, choice }}
+              setup={drawn}
+              at={at}
+              view={view}
+              choice={choice}
               shown={shown[at]}
               isChosen={at === chosen}
               isDragged={drag?.at === at}

@@ -56,7 +56,7 @@ export function PictureChoice({ pictures, setup, choice, shown, chosen, onChoose
           </li>
         ))}
       </ul>
-      <PartField {...{ setup, choice, onFocus }} shown={shown[chosen]} chosen={chosen} />
+      <PartField setup={setup} choice={choice} onFocus={onFocus} shown={shown[chosen]} chosen={chosen} />
     </section>
   )
 }

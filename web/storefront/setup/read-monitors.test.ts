@@ -5,7 +5,12 @@ import { findSetupProblem } from '../../../contract/setups.ts'
 import { readMonitors, type ScreenFacts } from './read-monitors.ts'
 
 const screen = (left: number, top: number, width: number, height: number, devicePixelRatio = 1): ScreenFacts => ({
-  ...{ left, top, width, height, devicePixelRatio, label: '' },
+  left,
+  top,
+  width,
+  height,
+  devicePixelRatio,
+  label: '',
 })
 const read = (...screens: ScreenFacts[]) => readMonitors({ getScreenDetails: async () => ({ screens }) })
 

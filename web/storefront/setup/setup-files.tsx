@@ -55,7 +55,10 @@ export function SetupFiles({ setup, choice, shown, isInAccount, onFormat }: Setu
         <li>How to set them.txt</li>
       </ul>
       <RadioRow
-        {...{ legend: 'Each monitor’s file', name: 'setup-format', value: choice.format, onChange: onFormat }}
+        legend="Each monitor’s file"
+        name="setup-format"
+        value={choice.format}
+        onChange={onFormat}
         options={SETUP_FORMATS.map((name) => [name, name.toUpperCase()])}
       />
       <p className={part.note}>

@@ -45,7 +45,10 @@ export default function SetupPage() {
       <NeedsScripts words="My setup needs JavaScript. Please turn it on in your browser and load this page again." />
       <div className={`${styles.under} scripted`}>
         <PictureChoice
-          {...{ pictures, setup, choice, shown }}
+          pictures={pictures}
+          setup={setup}
+          choice={choice}
+          shown={shown}
           chosen={at}
           onChoose={choose}
           onFocus={(focus) => change({ focus })}
@@ -54,7 +57,13 @@ export default function SetupPage() {
       <div className={`${styles.editor} scripted`}>
         <StartFrom onChange={setups.keep} setup={setup} />
         <MonitorList {...editing} />
-        <SetupFiles {...{ setup, choice, shown, isInAccount }} onFormat={(format) => change({ format })} />
+        <SetupFiles
+          setup={setup}
+          choice={choice}
+          shown={shown}
+          isInAccount={isInAccount}
+          onFormat={(format) => change({ format })}
+        />
       </div>
     </div>
   )

@@ -101,7 +101,13 @@ function render(frame: Frame, traits: Traits): void {
   const [density, height] = layout.air ?? [0.0013, 110]
   const city = cityShader(
     {
-      ...{ camera, towers, sky, noise, ground: layout.ground, shore: 320, streetLight: hex('#ffb468') },
+      camera,
+      towers,
+      sky,
+      noise,
+      ground: layout.ground,
+      shore: 320,
+      streetLight: hex('#ffb468'),
       facades: new Facades(facadesOf(doom), sky),
       air: { colour: scaled(mixOklab(hex(doom.dust), hex(doom.sky[1]), 0.5), 0.55), density, height },
     },

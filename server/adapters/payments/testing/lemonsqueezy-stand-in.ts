@@ -107,7 +107,8 @@ export async function lemonStandIn(): Promise<LemonStandIn> {
   }
   return {
     url: server.url,
-    ...{ asked, webhooks: setUp.webhooks },
+    asked,
+    webhooks: setUp.webhooks,
     sell,
     pay(page, email) {
       const made = asked[Number(new URL(page).searchParams.get('made'))]?.data

@@ -4,7 +4,8 @@ type Webhook = { readonly id: string; readonly attributes: object }
 type Store = { readonly storeId: string; readonly currency: string }
 
 const variant = (id: number, product_id: number, name: string) => ({
-  ...{ type: 'variants', id: String(id) },
+  type: 'variants',
+  id: String(id),
   attributes: { product_id, name, price: 300, status: 'published' },
 })
 /** Product 2 is another store's. */

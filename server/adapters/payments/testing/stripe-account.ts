@@ -1,7 +1,9 @@
 type Json = Record<string, unknown>
 
 const ACCOUNT = {
-  ...{ id: 'acct_1', object: 'account', default_currency: 'usd' },
+  id: 'acct_1',
+  object: 'account',
+  default_currency: 'usd',
   settings: { dashboard: { display_name: 'Example Wallpapers' } },
 }
 

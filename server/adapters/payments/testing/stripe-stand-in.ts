@@ -78,7 +78,9 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   }
   return {
     api: { host: '127.0.0.1', port: server.port, protocol: 'http' },
-    ...{ asked, webhooks: setUp.webhooks, expired: setUp.expired },
+    asked,
+    webhooks: setUp.webhooks,
+    expired: setUp.expired,
     event,
     pay: (page, email, facts = {}) => complete({ ...paidFacts(asked, page, email), ...facts }),
     payLink: (paymentLink, link, amount) => complete(linkFacts(paymentLink, link, amount)),
@@ -126,7 +128,10 @@ function refundCharge(sessions: readonly Session[], form: URLSearchParams) {
 
 function linkFacts(payment_link: string, { searchParams }: URL, amount_total: number): Json {
   return {
-    ...{ payment_link, metadata: {}, amount_total, currency: 'usd' },
+    payment_link,
+    metadata: {},
+    amount_total,
+    currency: 'usd',
     client_reference_id: searchParams.get('client_reference_id'),
     customer_details: { email: searchParams.get('prefilled_email') },
   }
@@ -149,7 +154,9 @@ function paidFacts(asked: readonly URLSearchParams[], page: string, email: strin
     return key ? [[key, value] as const] : []
   })
   return {
-    ...{ payment_link: null, metadata: Object.fromEntries(metadata), customer_details: { email } },
+    payment_link: null,
+    metadata: Object.fromEntries(metadata),
+    customer_details: { email },
     amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
     currency: form.get('line_items[0][price_data][currency]'),
     client_reference_id: form.get('client_reference_id'),
@@ -160,8 +167,13 @@ function sessionFacts(number: number, created: number, currency: string): Sessio
   const intent = `pi_${number}`
   const unspoiled = { amount_refunded: 0, refunded: false, disputed: false }
   return {
-    ...{ id: `cs_test_${number}00000`, object: 'checkout.session', livemode: false, created },
-    ...{ payment_status: 'paid', status: 'complete', total_details: { amount_discount: 0 } },
+    id: `cs_test_${number}00000`,
+    object: 'checkout.session',
+    livemode: false,
+    created,
+    payment_status: 'paid',
+    status: 'complete',
+    total_details: { amount_discount: 0 },
     payment_intent: {
       id: intent,
       latest_charge: { object: 'charge', livemode: false, payment_intent: intent, currency, ...unspoiled },

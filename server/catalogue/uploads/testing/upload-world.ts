@@ -23,7 +23,12 @@ export function uploadsInto(shop: ImportFixture, isShared = false) {
   const parts = { db, bytes, now }
   const openPool = () => takesSmall(shop.pool)
   const checking = {
-    ...{ ...parts, dataDir, storage, writePreview: previewWriter(dataDir, shared), atOnce: 2, openPool },
+    ...parts,
+    dataDir,
+    storage,
+    writePreview: previewWriter(dataDir, shared),
+    atOnce: 2,
+    openPool,
     findCategory: async () => TEST_CATEGORY,
   }
   return {

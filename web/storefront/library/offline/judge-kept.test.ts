@@ -5,14 +5,24 @@ import { EMPTY, GUEST, type KeptPicture, shownTo } from './kept-index.ts'
 
 const wallpaper = (id: string, more: Partial<LibraryWallpaper> = {}) =>
   ({
-    ...{ id, state: 'ready', sizeBytes: 7 },
+    id,
+    state: 'ready',
+    sizeBytes: 7,
     shown: { preview: { src: `/images/${id}`, placeholder: '#000' } },
     ...more,
   }) as LibraryWallpaper
 
 const picture = (id: string, more: Partial<KeptPicture> = {}): KeptPicture => ({
-  ...{ id, bundle: 'cars', owner: GUEST, title: id, alt: '', fileName: `${id}.jpg` },
-  ...{ width: 1, height: 1, sizeBytes: 1, version: versionOf(wallpaper(id)) },
+  id,
+  bundle: 'cars',
+  owner: GUEST,
+  title: id,
+  alt: '',
+  fileName: `${id}.jpg`,
+  width: 1,
+  height: 1,
+  sizeBytes: 1,
+  version: versionOf(wallpaper(id)),
   ...more,
 })
 

@@ -8,7 +8,9 @@ const locks = { request: <Value>(_name: string, work: () => Promise<Value>) => w
 const bundle = { slug: 'cars', owner: GUEST, name: 'Cars', since: '2026-01-01', wallpapers: [] }
 const wanted = (id: string, version = '1'): WantedPicture => ({
   picture: { id, version, bundle: 'cars', owner: GUEST, title: id, alt: '', fileName: '', width: 1, height: 1 },
-  ...{ bundle, url: `/file/${id}`, smallUrl: `/small/${id}` },
+  bundle,
+  url: `/file/${id}`,
+  smallUrl: `/small/${id}`,
 })
 
 function world(caches = fakeCaches()) {

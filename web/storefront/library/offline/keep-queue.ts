@@ -90,7 +90,10 @@ export function keepQueue(surroundings: Surroundings): KeepQueue {
   }
 
   return {
-    ...{ get: list.get, subscribe: list.subscribe, forget, stop },
+    get: list.get,
+    subscribe: list.subscribe,
+    forget,
+    stop,
     add(wanted) {
       if (list.add(wanted)) start()
     },
@@ -132,7 +135,8 @@ function keepList() {
   const mapState = (from: (keeping: Keeping) => boolean, next: Partial<Keeping>) =>
     set(get().map((each) => (from(each) ? { ...each, ...next } : each)))
   return {
-    ...{ get, subscribe },
+    get,
+    subscribe,
     change: (wanted: WantedPicture, next: Partial<Keeping>) => mapState(isOf(wanted), next),
     forget: (isGone: (wanted: WantedPicture) => boolean) => set(get().filter((each) => !isGone(each))),
     stop: () => mapState(({ state }) => state === 'waiting', { state: 'stopped' }),

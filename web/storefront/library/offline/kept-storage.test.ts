@@ -8,8 +8,16 @@ const NOW = new Date('2026-11-18T02:00:00Z')
 const open = (caches = fakeCaches()) => ({ caches, kept: keptStorage({ caches, locks, now: () => NOW }) })
 
 const picture = (id: string, version = '1'): KeptPicture => ({
-  ...{ id, bundle: 'cars', owner: GUEST, title: id, alt: '', fileName: `${id}.jpg`, version },
-  ...{ width: 1, height: 1, sizeBytes: 4 },
+  id,
+  bundle: 'cars',
+  owner: GUEST,
+  title: id,
+  alt: '',
+  fileName: `${id}.jpg`,
+  version,
+  width: 1,
+  height: 1,
+  sizeBytes: 4,
 })
 const bundle = { slug: 'cars', owner: GUEST, name: 'Cars', since: '2026-01-01', wallpapers: [] }
 const bytes = (text: string) => ({ content: new TextEncoder().encode(text), type: 'image/jpeg' })

@@ -12,8 +12,16 @@ const locks = {
   query: async () => ({ held: [], pending: [] }),
 }
 const picture = (owner: string): KeptPicture => ({
-  ...{ id: 'a', bundle: 'cars', owner, title: 'a', alt: '', fileName: 'a.jpg', version: '1' },
-  ...{ width: 1, height: 1, sizeBytes: 4 },
+  id: 'a',
+  bundle: 'cars',
+  owner,
+  title: 'a',
+  alt: '',
+  fileName: 'a.jpg',
+  version: '1',
+  width: 1,
+  height: 1,
+  sizeBytes: 4,
 })
 
 it('takes along what accounts kept and saw here, and leaves what the browser keeps by a link', async () => {

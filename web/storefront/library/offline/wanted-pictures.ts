@@ -33,7 +33,13 @@ export function wantedPicture(
   const small = preview.webp.find((wide) => wide >= SMALL_WIDTH) ?? preview.webp.at(-1) ?? preview.width
   return {
     picture: {
-      ...{ id, owner, title, alt, fileName, width, height },
+      id,
+      owner,
+      title,
+      alt,
+      fileName,
+      width,
+      height,
       bundle: view.slug,
       version: versionOf(wallpaper),
     },
