@@ -65,8 +65,7 @@ test('a guest buys a bundle and takes it home: master, phone picture and ZIP', a
   await first.getByRole('button', { name: /Another device/ }).click()
   await page.getByRole('dialog').getByLabel('Device').selectOption({ value: 'phone' })
   await page.getByRole('slider').fill('0')
-  const title = await page.getByRole('dialog').getByRole('heading', { level: 2 }).innerText()
-  await expectAccessible(page, 'library, another device', title)
+  await expectAccessible(page, 'library, another device')
   const phone = await save(page, () =>
     page
       .getByRole('dialog')

@@ -142,12 +142,11 @@ test('a category’s pictures can be worked on by everybody', async ({ page, bas
   }
   await lookAtUploads(page)
   await tellDesk(page, '/draft/pictures', () => ({ revision: 2 }))
-  const title = await page.getByRole('listitem').getByRole('textbox').first().inputValue()
   await choose(page, /^Actions for/, 'Hide')()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   // What somebody points at stays.
   await page.getByRole('button', { name: 'Undo' }).hover()
-  await expectFrame(page, 'desk, with a way back', title)
+  await expectFrame(page, 'desk, with a way back')
   await expectAccessible(page, 'desk category, with a way back')
   await tellDesk(page, '/uploads', () => ({ uploads: [] }))
   await tellDesk(page, '/draft/pictures', { refused: 409, words: 'Somebody else changed it.' })

@@ -10,10 +10,9 @@ const OVER = '[role="dialog"], [role="alertdialog"], dialog[open]'
 /**
  * A page in one of its states: Chromium's tree is as written, a page has one title and an open dialog the focus; and axe
  * finds nothing wrong. Waits until the tree is as it should be, so nobody has to before it.
- * A picture's title is left out where it is named: which picture it is, is the shop's own.
  */
-export async function expectAccessible(page: Page, state: string, title = ''): Promise<void> {
-  await expectTree(page, state, (tree) => outline(tree, 'page', title))
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await expectTree(page, state, (tree) => outline(tree, 'page'))
   const over = page.locator(OVER).last()
   if ((await page.locator(OVER).count()) > 0) {
     const holdsFocus = () => over.evaluate((one) => one.contains(document.activeElement))
@@ -26,7 +25,7 @@ export async function expectAccessible(page: Page, state: string, title = ''): P
 }
 
 /** The same for what stands around every page, which `expectAccessible` leaves out: bars, navigation, footer, messages. */
-export async function expectFrame(page: Page, state: string, title = ''): Promise<void> {
-  await expectTree(page, `frame ${state}`, (tree) => outline(tree, 'frame', title))
+export async function expectFrame(page: Page, state: string): Promise<void> {
+  await expectTree(page, `frame ${state}`, (tree) => outline(tree, 'frame'))
   expect(await listViolations(page), state).toEqual([])
 }

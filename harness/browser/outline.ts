@@ -3,13 +3,13 @@ import { heardOf, NAMED, type Node, type Tree } from './accessibility-tree.ts'
 /** Drawn by the browser itself, in its language and the machine's. */
 const ITS_OWN = new Set(['Date', 'DateTime', 'InputTime', 'ColorWell'])
 
-/** What a page is made of, by name. */
+/** What a page is made of. */
 const OUTLINED = new Set([
   ...[...NAMED].filter((role) => role !== 'option' && role !== 'image'),
   ...['main', 'banner', 'contentinfo', 'form', 'search', 'navigation', 'group', 'list', 'columnheader'],
 ])
 
-/** One of many: what it holds is told by the roles of the first alone, because its words and their number are data. */
+/** One of many: what it holds is told by the roles of the first alone, because their number is data. */
 const MANY = new Set(['listitem', 'row', 'article'])
 
 /** The page's middle, and what lies over it. What stands around it is the same everywhere, and told by itself. */
@@ -29,15 +29,14 @@ const TOLD_EITHER_WAY = new Set(['pressed', 'expanded'])
 
 /**
  * Landmarks, headings, controls and what else a page or its frame is made of, one to a line, as readers hear them: with
- * their names, their states, what describes them, and the words of what is read by itself when it changes.
+ * their levels and states, and without their words, which a journey asks for where they matter.
  */
-export function outline(tree: Tree, part: keyof typeof PARTS, title = ''): string {
+export function outline(tree: Tree, part: keyof typeof PARTS): string {
   const { from, to } = PARTS[part]
-  const say = sayWithout(title)
   const lines: string[] = []
   const add = (depth: number, words: string) => {
     const line = `${'  '.repeat(depth)}${words}`
-    // Those in a row that are called alike say nothing more than the first.
+    // How many of a kind stand in a row is data.
     if (lines.at(-1) !== line) lines.push(line)
   }
   const write = (node: Node, depth: number, isWritten: boolean): void => {
@@ -45,11 +44,11 @@ export function outline(tree: Tree, part: keyof typeof PARTS, title = ''): strin
     if (!node.ignored && to.has(role)) return
     const isIn = isWritten || (!node.ignored && from.has(role))
     const isLine = isIn && !node.ignored && (OUTLINED.has(role) || isReadAloud(node))
-    if (isLine) add(depth, lineOf(tree, node, say))
+    if (isLine) add(depth, lineOf(node))
     if (ITS_OWN.has(role)) return
     const below = depth + (isLine ? 1 : 0)
     for (const child of tree.childrenOf(node)) {
-      if (isIn && isOneOfMany(child)) add(below, lineOfMany(tree, child, say))
+      if (isIn && isOneOfMany(child)) add(below, lineOfMany(tree, child))
       else write(child, below, isIn)
     }
   }
@@ -67,35 +66,24 @@ function isReadAloud(node: Node): boolean {
   return told.includes('live') && !told.includes('root')
 }
 
-function lineOf(tree: Tree, node: Node, say: Say): string {
+function lineOf(node: Node): string {
   const { role, name } = heardOf(node)
-  const words = [`${role}${levelOf(node)}`, say(name), statesOf(node)].filter((part) => part !== '').join(' ')
   const description = String(node.description?.value ?? '').trim()
   // Readers say a tip that repeats the name once.
-  const described = description === name ? '' : say(description)
-  const aloud = isReadAloud(node) ? say(wordsIn(tree, node)) : ''
-  return `${words}${described && `, ${described}`}${aloud && `: ${aloud}`}`
+  const isDescribed = description !== '' && description !== name
+  const words = [`${role}${levelOf(node)}`, statesOf(node), isDescribed ? 'described' : '']
+  return words.filter((part) => part !== '').join(' ')
 }
 
-function wordsIn(tree: Tree, node: Node): string {
-  return tree
-    .childrenOf(node)
-    .map((child) => (heardOf(child).role === 'StaticText' ? heardOf(child).name : wordsIn(tree, child)))
-    .filter((words) => words !== '')
-    .join(' ')
-}
-
-function lineOfMany(tree: Tree, node: Node, say: Say): string {
-  const words = [...new Set(rolesIn(tree, node, say))].sort().join(', ')
+function lineOfMany(tree: Tree, node: Node): string {
+  const words = [...new Set(rolesIn(tree, node))].sort().join(', ')
   return `each ${heardOf(node).role}${words && `: ${words}`}`
 }
 
-/** Of the heads of columns their names. */
-function rolesIn(tree: Tree, node: Node, say: Say): string[] {
+function rolesIn(tree: Tree, node: Node): string[] {
   return tree.childrenOf(node).flatMap((child) => {
-    const { role, name } = heardOf(child)
-    if (role === 'columnheader') return [say(name)]
-    return [...(!child.ignored && NAMED.has(role) ? [role] : []), ...rolesIn(tree, child, say)]
+    const { role } = heardOf(child)
+    return [...(!child.ignored && (NAMED.has(role) || role === 'columnheader') ? [role] : []), ...rolesIn(tree, child)]
   })
 }
 
@@ -119,32 +107,4 @@ function statesOf(node: Node): string {
     return TOLD_EITHER_WAY.has(state) && role !== 'combobox' ? [`not ${state}`] : []
   })
   return states.length === 0 ? '' : `(${states.join(', ')})`
-}
-
-const LONGEST = 80
-const MONTH =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
-/** The year is left out in the year itself. */
-const DAYS = new RegExp(`\\b\\d{1,2} ${MONTH}\\b(?: \\d{4}\\b)?`, 'g')
-const MONTHS = new RegExp(`\\b${MONTH}\\b`, 'g')
-
-/** Words as they are written down: in quotes, or nothing where there are none. */
-type Say = (words: string) => string
-
-function sayWithout(title: string): Say {
-  const titles = new RegExp(RegExp.escape(title), 'gi')
-  return (words) => {
-    if (words === '') return ''
-    const plain = settle(title === '' ? words : words.replaceAll(titles, 'its title'))
-    return `‘${plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain}’`
-  }
-}
-
-/** Without what is another at every visit: addresses, paths, numbers and days. */
-function settle(words: string): string {
-  return words
-    .replaceAll(/\S+@\S+|\S*\/\S+/g, '…')
-    .replaceAll(DAYS, '#')
-    .replaceAll(MONTHS, '…')
-    .replaceAll(/[\dA-Z-]*\d[\dA-Z.,:-]*/g, '#')
 }
