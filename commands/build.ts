@@ -1,13 +1,10 @@
-// npm run build: the catalogue and the code, the desk's included. The pages are rendered when they are published, by npm start.
-import { readConfig } from '../server/config/config.ts'
-import { orExplain } from '../server/start-problem.ts'
-import { bundleDesk } from './bundle-code.ts'
-import { loadEnvFile } from './env-file.ts'
-import { prepare } from './set-up.ts'
+// npm run build: all code that a shop runs from, made beforehand: for an image, which has no bundler, and for a folder
+// that the shop itself may not write to (deploy/wallpaper-shop.service). Every user of the machine may read it.
+import { bundleCode, bundleDesk, MADE_BEFOREHAND } from './bundle-code.ts'
+import { bundleServer } from './server-bundle.ts'
 
-loadEnvFile()
-await orExplain(async () => {
-  const storefront = await prepare(readConfig(process.env))
-  await bundleDesk(storefront)
-  console.log(`The code is in ${storefront.buildDir}`)
-})
+// One after the other: each takes all of a small machine.
+await bundleServer()
+const { buildDir } = await bundleCode(MADE_BEFOREHAND)
+await bundleDesk({ buildDir })
+console.log(`The server's code is bundled, and the storefront's and the desk's in ${buildDir}`)

@@ -15,7 +15,7 @@ const BUILD_DESK = join(root, 'web', 'build', 'build-desk.ts')
 const CODE = ['web', 'contract', 'package-lock.json'].map((name) => join(root, name))
 
 /**
- * Where `npm run bundle` leaves the code for shops that cannot bundle it themselves: an image has no bundler. They copy it
+ * Where `npm run build` leaves the code for shops that cannot bundle it themselves: an image has no bundler. They copy it
  * beside the one of the version before, whose files pages that are open still ask for.
  */
 export const MADE_BEFOREHAND = join(root, 'node_modules', '.cache', 'storefront')

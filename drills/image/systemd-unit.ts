@@ -27,7 +27,7 @@ export async function startUnit(
   const unit = readFileSync(join(root, 'deploy', 'wallpaper-shop.service'), 'utf8')
   const [node, ...words] = lineOf(unit, 'ExecStart').split(' ')
   if (node !== '/usr/bin/node') throw new Error(`The unit starts ${node}.`)
-  execFileSync(process.execPath, ['commands/bundle.ts'], { cwd: root, stdio: 'ignore' })
+  execFileSync(process.execPath, ['commands/build.ts'], { cwd: root, stdio: 'ignore' })
   mkdirSync(state)
   chownSync(state, USER, USER)
   const given = Object.fromEntries(
