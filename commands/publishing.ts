@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os'
-import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { noteSearch } from '../server/catalogue/note-search.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage, pagesFolder } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { findOwnPicture } from '../server/own-pictures/own-picture-queries.ts'
+import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { noteSearch } from '../server/pictures/note-search.ts'
 import { type SplitCatalogue, splitCatalogue } from '../server/publications/catalogue-parts.ts'
 import { findDraft } from '../server/publications/draft-queries.ts'
-import { findOwnPicture } from '../server/publications/own-picture-queries.ts'
 import { notePolicies } from '../server/publications/policy-queries.ts'
 import {
   findCurrentNumber,

@@ -12,9 +12,9 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { digestOf } from './catalogue-parts.ts'
 import { openCurrentPublication } from './current-publication.ts'
 import { oldPagesRound } from './drop-old-pages.ts'
+import { strengthenInProcess } from './packs/render-process.ts'
 import type { ShopState } from './publication-queries.ts'
 import { publish, rollBack } from './publish.ts'
-import { strengthenInProcess } from './render-process.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 const HOW = { by: 'mara', note: '' }

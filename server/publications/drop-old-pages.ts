@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { ListStored, Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
+import type { ListStored, Storage } from '../storage/storage.ts'
 import { listDigestsSince } from './publication-queries.ts'
 import { PAGES_PREFIX } from './rendered-pages.ts'
 

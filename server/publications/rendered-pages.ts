@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RenderJob, SiteSource } from '../../contract/site-data.ts'
-import type { Storage } from '../catalogue/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { digestOf } from './catalogue-parts.ts'
-import type { KeptPacks } from './kept-packs.ts'
+import type { KeptPacks } from './packs/kept-packs.ts'
 import { openPack, type PagePack, packPages } from './page-pack.ts'
 
 /** Where pages are kept, and who draws them. */

@@ -1,5 +1,5 @@
-import { compileCatalogue } from '../catalogue/compile-catalogue.ts'
 import { EMPTY_CONTENT } from '../content/empty-content.ts'
+import { compileCatalogue } from '../pictures/compile-catalogue.ts'
 import { findDraft, NO_REVISION, saveDraft } from './draft-queries.ts'
 import type { Publication, ShopState } from './publication-queries.ts'
 import { findShown, PublishError, type Publisher, publish, rollBack } from './publish.ts'

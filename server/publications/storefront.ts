@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltDesk, type BuiltFiles, DESK_FOLDER, type DeskFiles } from '../../contract/site-files.ts'
-import type { Storage } from '../catalogue/storage.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, loadFiles } from '../http/site.ts'
-import { keptPacks, packsOf } from './kept-packs.ts'
-import { renderInProcess, strengthenInProcess } from './render-process.ts'
+import type { Storage } from '../storage/storage.ts'
+import { keptPacks, packsOf } from './packs/kept-packs.ts'
+import { renderInProcess, strengthenInProcess } from './packs/render-process.ts'
 import type { PageStore } from './rendered-pages.ts'
 
 /** The storefront's code, as it was built on this machine. */
