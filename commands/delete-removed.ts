@@ -10,7 +10,7 @@ import {
   type RemovedPicture,
 } from '../server/library/delete-pictures.ts'
 import { deleteRecord, listRemovedRecords } from '../server/pictures/removed-records.ts'
-import { listKeptPictures } from '../server/publications/kept-pictures.ts'
+import { listKeptPictures } from '../server/publications/publication-queries.ts'
 import { readWholeNumber } from './argument-readers.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'

@@ -6,14 +6,15 @@ import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { findOwnPicture } from '../server/own-pictures/own-picture-queries.ts'
 import { readCatalogue } from '../server/pictures/catalogue-file.ts'
-import { noteSearch } from '../server/pictures/note-search.ts'
-import { type SplitCatalogue, splitCatalogue } from '../server/publications/catalogue-parts.ts'
+import { noteSearch } from '../server/pictures/search-queries.ts'
 import { findDraft } from '../server/publications/draft-queries.ts'
-import { notePolicies } from '../server/publications/policy-queries.ts'
 import {
   findCurrentNumber,
   findNewestForward,
   isPublished,
+  notePolicies,
+  type SplitCatalogue,
+  splitCatalogue,
   wasPublishedWith,
 } from '../server/publications/publication-queries.ts'
 import { digestOfState, drawnOf, findShown, type Publisher, publish } from '../server/publications/publish.ts'

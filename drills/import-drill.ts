@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { openDatabase } from '../server/database/database.ts'
 import { readCatalogue } from '../server/pictures/catalogue-file.ts'
 import { listAllMasters } from '../server/pictures/master-queries.ts'
-import { picturePaths } from '../server/pictures/publish-picture.ts'
+import { picturePaths } from '../server/pictures/preview-files.ts'
 
 export type ImportDrill = {
   /** How often the import was killed, and whether each kill hit it at work. */

@@ -6,11 +6,10 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { type Previews, previewServer } from './http/previews.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
-import { drawAhead } from './pictures/draw-ahead.ts'
-import { forgetOutdatedMasters } from './pictures/forget-outdated-masters.ts'
 import { previewReader } from './pictures/preview-files.ts'
 import { findSampleIndex, revisionOf } from './pictures/sample-index.ts'
-import { type SampleMasters, sampleMasters } from './pictures/sample-masters.ts'
+import { forgetOutdatedMasters } from './pictures/sample-master-queries.ts'
+import { drawAhead, type SampleMasters, sampleMasters } from './pictures/sample-masters.ts'
 
 /** On this machine, for all its processes together. */
 const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024

@@ -7,8 +7,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import type { Picture } from '../../contract/catalogue.ts'
-import { publicName } from '../../server/pictures/public-names.ts'
-import { picturePaths, publishPicture } from '../../server/pictures/publish-picture.ts'
+import { picturePaths, publicName, publishPicture } from '../../server/pictures/preview-files.ts'
 import {
   findSampleIndex,
   revisionOf,

@@ -8,7 +8,7 @@ import { CATEGORIES } from 'sample-shop/artwork/scenes.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
 import { cutDetail } from '../../server/decoding/cut-detail.ts'
-import { detailPath, picturePaths } from '../../server/pictures/publish-picture.ts'
+import { detailPath, picturePaths } from '../../server/pictures/preview-files.ts'
 import { MASTER_SIZE, renderMaster } from '../../server/pictures/render-master.ts'
 import {
   getSampleIndex,

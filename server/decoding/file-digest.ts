@@ -14,7 +14,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { lookForBarePng } from './metadata/bare-png.ts'
+import { lookForBarePng } from './metadata/clean-png.ts'
 
 export type FileDigest = {
   readonly sha256: string

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { nearDuplicates } from '../pictures/near-duplicates.ts'
-import { publicName } from '../pictures/public-names.ts'
+import { nearDuplicates } from '../pictures/picture-likeness.ts'
+import { publicName } from '../pictures/preview-files.ts'
 import { drawPicture } from '../pictures/testing/import-fixture.ts'
 import { makePreviews } from './make-previews.ts'
 

@@ -10,7 +10,7 @@ import { getCustomer } from '../accounts/get-customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { estimateDrawing } from '../pictures/estimate-drawing.ts'
+import { estimateDrawing } from '../pictures/sample-master-queries.ts'
 import type { SampleMasters } from '../pictures/sample-masters.ts'
 import {
   type BundleContents,

@@ -1,7 +1,6 @@
 import type { Content } from '../../contract/content.ts'
 import type { Database } from '../database/database.ts'
-import { listOwnPictures } from './own-picture-places.ts'
-import type { TakenPicture } from './own-pictures.ts'
+import { listOwnPictures, type TakenPicture } from './own-pictures.ts'
 
 /** Their names say what is in them, so one that is there is left alone. Nothing removes them: old mails show them. */
 export async function saveOwnPictures(trx: Database, taken: readonly TakenPicture[]): Promise<void> {

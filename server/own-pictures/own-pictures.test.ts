@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawPng } from '../decoding/testing/broken-pngs.ts'
 import { generousPictures, hostilePictures } from '../decoding/testing/hostile-pictures.ts'
-import { MOST_BYTES } from './own-picture-limits.ts'
-import { type PictureUse, takePicture } from './own-pictures.ts'
+import { MOST_BYTES, type PictureUse, takePicture } from './own-pictures.ts'
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 4, background: '#0a5c6380' } })

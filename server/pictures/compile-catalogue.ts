@@ -13,7 +13,7 @@ import { type CatalogueSource, catalogueFile, readCatalogue } from './catalogue-
 import { OwnerCategoryError, readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
 import { arrangeRecords, editedWallpaper, isShown, type OwnerEdits, readEdits } from './owner-edits.ts'
 import { applyChanges } from './picture-changes.ts'
-import { findSimilar } from './similar-pictures.ts'
+import { findSimilar } from './picture-likeness.ts'
 import { listRecords, masterFile, readRecordsOf, type WallpaperRecord, withAdded } from './wallpaper-records.ts'
 
 export function postersFile(dataDir: string): string {

@@ -8,10 +8,9 @@ import type { Category } from '../../contract/categories.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
-import { drawAhead } from './draw-ahead.ts'
-import { estimateDrawing } from './estimate-drawing.ts'
 import type { RenderMaster } from './render-master.ts'
-import { sampleMasters } from './sample-masters.ts'
+import { estimateDrawing } from './sample-master-queries.ts'
+import { drawAhead, sampleMasters } from './sample-masters.ts'
 
 const category = (slug: string, kind: 'free' | 'bundles') =>
   ({ slug, offer: kind === 'free' ? { kind, shareTitle: '' } : { kind, buttons: [] } }) as unknown as Category

@@ -4,7 +4,7 @@ import { countOf } from '../../contract/count.ts'
 import type { Database } from '../database/database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { listMastersOf } from './master-queries.ts'
-import { picturePaths } from './publish-picture.ts'
+import { picturePaths } from './preview-files.ts'
 
 export type Finding = { readonly bundle: string; readonly problems: readonly string[] }
 

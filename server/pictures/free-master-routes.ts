@@ -3,10 +3,9 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Storage } from '../storage/storage.ts'
-import { countUpTo, estimateDrawing } from './estimate-drawing.ts'
-import { refuseFailed } from './failed-master.ts'
 import { onChange } from './on-change.ts'
-import type { SampleMasters } from './sample-masters.ts'
+import { countUpTo, estimateDrawing } from './sample-master-queries.ts'
+import { refuseFailed, type SampleMasters } from './sample-masters.ts'
 import { sendMaster } from './send-stored.ts'
 
 export type FreeMasterRoutes = {

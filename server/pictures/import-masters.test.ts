@@ -16,7 +16,7 @@ import { masterPool } from '../decoding/master-pool.ts'
 import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { changePicture } from './change-picture.ts'
 import { findMaster } from './master-queries.ts'
-import { picturePaths } from './publish-picture.ts'
+import { picturePaths } from './preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
 describe('importing a folder of masters', () => {

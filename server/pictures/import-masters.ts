@@ -12,14 +12,13 @@ import { makePrivateFolder } from '../storage/private-folder.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type CatalogueSource, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
-import { type Captions, readCaptions } from './import/caption.ts'
-import { listPictures, naturally } from './import/list-pictures.ts'
+import { type Captions, listPictures, naturally, readCaptions } from './import/caption.ts'
 import { renameByCaption } from './import/rename-by-caption.ts'
 import { removeSamples } from './import-samples.ts'
 import { makeRecord, newPictureId } from './make-record.ts'
 import { saveMaster } from './master-queries.ts'
-import { nearDuplicates } from './near-duplicates.ts'
-import { picturePaths, type WritePreview } from './publish-picture.ts'
+import { nearDuplicates } from './picture-likeness.ts'
+import { picturePaths, type WritePreview } from './preview-files.ts'
 import {
   isSameSource,
   listRecords,

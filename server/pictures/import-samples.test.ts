@@ -9,7 +9,7 @@ import { listPosters } from '../../contract/content.ts'
 import { catalogueFile, previewFolder, readCatalogue } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { importSamples, removeSamples } from './import-samples.ts'
-import { picturePaths } from './publish-picture.ts'
+import { picturePaths } from './preview-files.ts'
 import { type SampleIndex, type SampleWallpaper, sampleIndexFile, writeSampleIndex } from './sample-index.ts'
 
 function picture(src: string) {

@@ -8,7 +8,7 @@ import { withLock } from '../database/file-lock.ts'
 import { PART, writeWhole } from '../storage/write-whole.ts'
 import { type CatalogueSource, catalogueFile, previewFolder } from './catalogue-file.ts'
 import { compileCatalogue, postersFile } from './compile-catalogue.ts'
-import { picturePaths } from './publish-picture.ts'
+import { picturePaths } from './preview-files.ts'
 import {
   getSampleIndex,
   type SampleIndex,

@@ -6,8 +6,7 @@ import type { MasterPool } from '../decoding/master-pool.ts'
 import { masterKey, type Storage } from '../storage/storage.ts'
 import { describeUnnamed } from './import/caption.ts'
 import type { Master } from './master-queries.ts'
-import { publicName } from './public-names.ts'
-import { publishPicture, type WritePreview } from './publish-picture.ts'
+import { publicName, publishPicture, type WritePreview } from './preview-files.ts'
 import type { SourceFile, WallpaperRecord } from './wallpaper-records.ts'
 
 export type RecordMaker = {

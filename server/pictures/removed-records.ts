@@ -4,7 +4,7 @@ import { previewKey, type Storage } from '../storage/storage.ts'
 import { type CatalogueSource, previewFolder } from './catalogue-file.ts'
 import { readArrangement } from './change-picture.ts'
 import { changeEdits, readEdits } from './owner-edits.ts'
-import { picturePaths } from './publish-picture.ts'
+import { picturePaths } from './preview-files.ts'
 import { removeRecord, type WallpaperRecord } from './wallpaper-records.ts'
 
 /** The owner's own pictures that they took out of the shop. Samples are not among them: they are drawn, not stored. */

@@ -1,4 +1,6 @@
+import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
+import { revisionOf, type SampleWallpaper } from './sample-index.ts'
 
 export type SampleMasterState = 'queued' | 'rendering' | 'ready' | 'failed'
 
@@ -153,4 +155,88 @@ export async function listSampleMastersOf(
     .select(['wallpaper_id as wallpaperId', 'state'])
     .where('wallpaper_id', 'in', [...wallpaperIds, ''])
     .execute()
+}
+
+/** As many of the newest drawings tell how long the next ones take. */
+const MEASURED = 20
+
+/**
+ * How long until so many drawings of one asker are there, by what drawings took on these machines; null while none was
+ * measured. Askers take turns, so that of everybody else as many are drawn meanwhile as they want, and no more than ours.
+ */
+export async function estimateDrawing(db: Database, asker: string, count: number): Promise<number | null> {
+  if (count === 0) return 0
+  const drawMs = await meanDrawMs(db)
+  if (drawMs === null) return null
+  const others = await countWaiting(db, asker)
+  const turns = others.reduce((sum, waiting) => sum + Math.min(waiting, count), count)
+  return Math.ceil((turns * drawMs) / 1000)
+}
+
+async function meanDrawMs(db: Database): Promise<number | null> {
+  const rows = await db
+    .selectFrom('sample_master')
+    .select('draw_ms')
+    .where('draw_ms', 'is not', null)
+    .orderBy('queued_at', 'desc')
+    .limit(MEASURED)
+    .execute()
+  const sum = rows.reduce((total, row) => total + (row.draw_ms ?? 0), 0)
+  return rows.length === 0 ? null : sum / rows.length
+}
+
+/** How many drawings each of the other askers waits for. */
+async function countWaiting(db: Database, asker: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sample_master_request as request')
+    .innerJoin('sample_master', 'sample_master.wallpaper_id', 'request.wallpaper_id')
+    .select((select) => select.fn.countAll<number | string>().as('waiting'))
+    .where('request.turn_at', 'is', null)
+    .where('request.asker', '!=', asker)
+    .where('sample_master.state', '=', 'queued')
+    .groupBy('request.asker')
+    .execute()
+  return rows.map(({ waiting }) => Number(waiting))
+}
+
+/** How many an asker waits for that came not after this one. */
+export async function countUpTo(db: Database, asker: string, wallpaperId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('sample_master_request as request')
+    .innerJoin('sample_master', 'sample_master.wallpaper_id', 'request.wallpaper_id')
+    .select(['request.wallpaper_id as id', 'request.asked_at as askedAt'])
+    .where('request.asker', '=', asker)
+    .where('sample_master.state', 'in', ['queued', 'rendering'])
+    .orderBy('request.asked_at')
+    .orderBy('request.wallpaper_id')
+    .execute()
+  return rows.findIndex(({ id }) => id === wallpaperId) + 1 || 1
+}
+
+/**
+ * Forgets the masters of samples that were drawn before another picture took their place: whoever asks next has the new
+ * one drawn, and its renditions follow. A sample that the owner replaced shows another preview and keeps its master; so
+ * do pictures that are not shown. The file stays as long as an archive may hold it. Safe to repeat. Returns how many.
+ */
+export async function forgetOutdatedMasters(
+  db: Database,
+  catalogue: Catalogue,
+  samples: readonly SampleWallpaper[],
+): Promise<number> {
+  const shown = new Set(
+    Object.values(catalogue.wallpapers).flatMap((list) => list.map(({ id, preview }) => `${id} ${preview.src}`)),
+  )
+  const changed = samples.filter((sample) => revisionOf(sample) > 1 && shown.has(`${sample.id} ${sample.preview.src}`))
+  let forgotten = 0
+  for (const sample of changed) {
+    const { numDeletedRows } = await db
+      .deleteFrom('master')
+      .where('wallpaper_id', '=', sample.id)
+      .where('revision', '<', revisionOf(sample))
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) continue
+    await db.deleteFrom('sample_master').where('wallpaper_id', '=', sample.id).execute()
+    forgotten++
+  }
+  return forgotten
 }

@@ -10,14 +10,17 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { createLogger } from '../http/logger.ts'
 import { answerProblems } from '../http/problem.ts'
 import type { Storage } from '../storage/storage.ts'
-import { refuseFailed } from './failed-master.ts'
-import { forgetOutdatedMasters } from './forget-outdated-masters.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
 import { findMaster } from './master-queries.ts'
 import type { RenderMaster } from './render-master.ts'
 import type { SampleRecipe, SampleWallpaper } from './sample-index.ts'
-import { claimSampleMaster, findNextSampleMaster, queueSampleMaster } from './sample-master-queries.ts'
-import { type SampleMasters, sampleMasters } from './sample-masters.ts'
+import {
+  claimSampleMaster,
+  findNextSampleMaster,
+  forgetOutdatedMasters,
+  queueSampleMaster,
+} from './sample-master-queries.ts'
+import { refuseFailed, type SampleMasters, sampleMasters } from './sample-masters.ts'
 
 const RECIPES: ReadonlyMap<string, SampleRecipe> = new Map(
   ['space-a', 'space-b', 'cars-a'].map((id, index) => [id, { scene: 'space/worlds', index }]),

@@ -4,7 +4,14 @@ import type { Screen } from '../../contract/fits-screen.ts'
 import { singular, splitWords } from '../../contract/search-words.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
-import type { SearchEntry } from './search/search-entries.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import {
+  isLarge,
+  listChangedCategories,
+  listSearchEntries,
+  type Searchable,
+  type SearchEntry,
+} from './search/search-entries.ts'
 
 export type Search = {
   readonly words: string
@@ -94,7 +101,7 @@ export async function listSearchDigests(db: Database, ids?: readonly string[]): 
   return found
 }
 
-export async function deleteSearchEntries(trx: Database, pictures: readonly string[]): Promise<void> {
+async function deleteSearchEntries(trx: Database, pictures: readonly string[]): Promise<void> {
   for (const part of inParts(pictures)) {
     if (!isPostgres(trx))
       await sql`delete from search_text where rowid in (
@@ -103,7 +110,7 @@ export async function deleteSearchEntries(trx: Database, pictures: readonly stri
   }
 }
 
-export async function insertSearchEntries(trx: Database, entries: readonly SearchEntry[]): Promise<void> {
+async function insertSearchEntries(trx: Database, entries: readonly SearchEntry[]): Promise<void> {
   for (const part of inParts(entries)) {
     if (isPostgres(trx)) await insertInPostgres(trx, part)
     else await insertInSqlite(trx, part)
@@ -149,4 +156,32 @@ function inParts<Row>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = []
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) parts.push(rows.slice(at, at + ROWS_AT_ONCE))
   return parts
+}
+
+/**
+ * Lets the search know what is published; only what has other words than before is written. Safe to repeat. Categories that
+ * are those of `noted`, which was noted last, are passed over.
+ */
+export async function noteSearch(db: Database, shop: Searchable, noted?: Searchable): Promise<void> {
+  const isPart = noted && isLarge(noted) && isLarge(shop)
+  const slugs = isPart ? listChangedCategories(shop, noted) : listSlugs(shop)
+  const entries = isLarge(shop) ? listSearchEntries(shop, slugs) : []
+  await inTransaction(db, async (trx) => {
+    const before = isPart ? listIds(noted, slugs) : undefined
+    const known = await listSearchDigests(trx, before && [...before, ...entries.map(({ picture }) => picture)])
+    const wanted = new Set(entries.map(({ picture }) => picture))
+    const changed = entries.filter(({ picture, digest }) => known.get(picture) !== digest)
+    const gone = [...known.keys()].filter((picture) => !wanted.has(picture))
+    const replaced = changed.flatMap(({ picture }) => (known.has(picture) ? [picture] : []))
+    await deleteSearchEntries(trx, [...gone, ...replaced])
+    await insertSearchEntries(trx, changed)
+  })
+}
+
+function listSlugs({ catalogue }: Searchable): Set<string> {
+  return new Set(catalogue.categories.map(({ slug }) => slug))
+}
+
+function listIds({ catalogue }: Searchable, slugs: ReadonlySet<string>): string[] {
+  return [...slugs].flatMap((slug) => (catalogue.wallpapers[slug] ?? []).map(({ id }) => id))
 }

@@ -3,7 +3,7 @@ import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import { MOST_IN_BROWSER } from '../../contract/paging.ts'
 import { RESULTS_AT_ONCE } from '../../contract/search.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { noteSearch } from './note-search.ts'
+import { noteSearch } from './search-queries.ts'
 
 const COUNT = MOST_IN_BROWSER + 1
 const placeholder = 'radial-gradient(at 50% 50%,#fff,#0000 60%),linear-gradient(#a42,#621,#210)'

@@ -4,8 +4,7 @@ import type { Category } from '../../contract/categories.ts'
 import { COLOURS, type ColourName } from '../../contract/colour-names.ts'
 import { MOST_IN_BROWSER } from '../../contract/paging.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { noteSearch } from './note-search.ts'
-import { findPictures, listSearchDigests, type Search } from './search-queries.ts'
+import { findPictures, listSearchDigests, noteSearch, type Search } from './search-queries.ts'
 
 const PREVIEW = { src: '/images/p', width: 16, height: 9, webp: [16], avif: [], placeholder: 'none' }
 

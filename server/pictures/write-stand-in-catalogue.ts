@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Catalogue, Picture } from '../../contract/catalogue.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 import { catalogueFile, previewFolder } from './catalogue-file.ts'
-import { picturePaths } from './publish-picture.ts'
+import { picturePaths } from './preview-files.ts'
 
 /** Writes a catalogue whose pictures do not exist, and a plain gradient for each of them. */
 export async function writeStandInCatalogue(dataDir: string, catalogue: Catalogue): Promise<void> {

@@ -7,7 +7,7 @@ import { arrangeShop, type GatheredRecords, gatherRecords } from '../pictures/co
 import { ownerCategoriesFile } from '../pictures/owner-categories.ts'
 import { ownerEditsFile } from '../pictures/owner-edits.ts'
 import { PictureChangeError } from '../pictures/picture-changes.ts'
-import { recordsOf, type WaitingPicture } from '../uploads/new-pictures.ts'
+import { recordsOf, type WaitingPicture } from '../uploads/upload-queries.ts'
 import { type Gain, listGains } from './list-gains.ts'
 import type { ShopState } from './publication-queries.ts'
 import type { Written } from './shop-draft.ts'

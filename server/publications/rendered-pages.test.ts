@@ -7,9 +7,8 @@ import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { memoryFolder } from '../database/testing/memory-folder.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Storage } from '../storage/storage.ts'
+import { packLoader } from './current-publication.ts'
 import { packsOf } from './packs/kept-packs.ts'
-import { packLoader } from './packs/load-pack.ts'
-import { strengthenInProcess } from './packs/render-process.ts'
 import { openPack } from './page-pack.ts'
 import {
   bringPages,
@@ -19,6 +18,7 @@ import {
   type PageStore,
   strengthenPages,
 } from './rendered-pages.ts'
+import { strengthenInProcess } from './storefront.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 const PAGE = { type: 'text/html; charset=utf-8', caching: 'revalidate' } as const

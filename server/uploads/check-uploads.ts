@@ -1,11 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Job, repeat } from '../jobs/repeat.ts'
+import type { Database } from '../database/database.ts'
+import { writeLightly } from '../database/light-write.ts'
 import { type MasterPool, masterPool } from '../decoding/master-pool.ts'
-import { type CheckParts, checkUpload } from './check-upload.ts'
+import { planDigest, WALLPAPER_PLAN } from '../decoding/preview-plan.ts'
+import { checkName, Refusal, sayKnown, saySame } from '../decoding/refusal.ts'
+import { type Job, repeat } from '../jobs/repeat.ts'
+import { type MadeRecord, makeRecord, newPictureId, type RecordMaker } from '../pictures/make-record.ts'
+import { nearDuplicates } from '../pictures/picture-likeness.ts'
+import { readRecordsOf, type WallpaperRecord } from '../pictures/wallpaper-records.ts'
 import { type MeasureFree, roomToCheck } from './find-room.ts'
-import { holdUpload } from './hold-upload.ts'
+import type { UploadParts } from './receive-part.ts'
 import { removeLeftFiles } from './tidy-uploads.ts'
-import { findUpload, LostHoldError } from './upload-queries.ts'
+import { uploadFolder } from './upload-bytes.ts'
+import {
+  findUpload,
+  LostHoldError,
+  listNewPictures,
+  listUnwrittenRecords,
+  listUploads,
+  noteNew,
+  noteRefused,
+  recordsOf,
+  takeNumber,
+  type UploadRow,
+} from './upload-queries.ts'
 
 /** For what another process left; whoever receives a last part asks at once. */
 const EVERY_MS = 5000
@@ -87,4 +109,222 @@ async function listWaiting({ db, now }: Pick<Checking, 'db' | 'now'>): Promise<s
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+const PLAN = planDigest()
+
+type CheckParts = UploadParts &
+  Omit<RecordMaker, 'category'> & {
+    readonly dataDir: string
+    /** One after the other, so that each is compared with those before it. */
+    readonly inTurn: (work: () => Promise<void>) => Promise<void>
+    /** What the category is called in the draft; nothing if it has left it. */
+    readonly findCategory: (slug: string) => Promise<{ readonly slug: string; readonly name: string } | undefined>
+  }
+
+/**
+ * Looks at an upload that is whole as an import looks at a file, and lets it into the draft or says why not. Cut off, it may be
+ * done again: content names everything that is stored.
+ */
+async function checkUpload(parts: CheckParts, upload: UploadRow): Promise<void> {
+  const { db, bytes, now } = parts
+  try {
+    const made = await takeUpload(parts, upload)
+    await parts.inTurn(() => land(parts, upload, made))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await noteRefused(db, upload, error.message, now())
+  }
+  await bytes.remove(upload)
+}
+
+async function land(parts: CheckParts, upload: UploadRow, made: MadeRecord): Promise<void> {
+  const records = await listKnown(parts, upload.category)
+  refuseKnown(records, made.record.source?.sha256)
+  const like = findLike(records, made.record)
+  const equal = await noteNew(parts.db, upload, { ...made, like }, parts.now())
+  if (equal) throw new Refusal(saySame(equal))
+}
+
+async function takeUpload(parts: CheckParts, upload: UploadRow): Promise<MadeRecord> {
+  const { pool, bytes, dataDir } = parts
+  const { id, name, size_bytes: sizeBytes } = upload
+  const category = await parts.findCategory(upload.category)
+  if (!category) throw new Refusal('belongs to a category that is gone')
+  const file = await bytes.toFile({ id, name, sizeBytes })
+  if (!file) throw new Refusal('was lost on its way: bring it again')
+  checkName(name)
+  const digest = await pool.digest(file)
+  const records = await listKnown(parts, upload.category)
+  refuseKnown(records, digest.sha256)
+  const replaced = findReplaced(records, upload)
+  const master = await pool.inspect(file, false, WALLPAPER_PLAN)
+  const number = replaced?.number ?? (await findNumber(parts, upload))
+  const modifiedMs = Date.parse(upload.modified_at)
+  return makeRecord(
+    { ...parts, category },
+    {
+      file,
+      digest,
+      master,
+      number,
+      source: { name, sizeBytes, modifiedMs, sha256: digest.sha256, plan: PLAN },
+      id: replaced?.wallpaper.id ?? newPictureId(category.slug, digest.sha256, idsOf(records)),
+      words: replaced?.wallpaper,
+      addedAt: replaced?.wallpaper.addedAt,
+      cleanTo: join(uploadFolder(dataDir), `${id}.clean`),
+    },
+  )
+}
+
+/**
+ * Those that wait, those that a publication has yet to write, and those in the data folder: asked for in the order in which a
+ * picture goes through them, so that none is between two of them.
+ */
+async function listKnown({ db, dataDir }: CheckParts, slug: string): Promise<WallpaperRecord[]> {
+  const waiting = recordsOf(await listNewPictures(db))
+  const added = [...(await listUnwrittenRecords(db)), ...waiting]
+  return (await readRecordsOf(dataDir, [{ slug }], added)).get(slug) ?? []
+}
+
+function refuseKnown(records: readonly WallpaperRecord[], sha256: string | undefined): void {
+  const known = records.find(({ source }) => source && source.sha256 === sha256)
+  if (known) throw new Refusal(sayKnown(known))
+}
+
+/** One more than the highest there is; whoever publishes meanwhile has it looked for again. */
+async function findNumber(parts: CheckParts, upload: UploadRow): Promise<number> {
+  for (;;) {
+    const uploads = await listUploads(parts.db, upload.category)
+    const records = await listKnown(parts, upload.category)
+    const number = await takeNumber(parts.db, upload, { uploads, highest: highest(records) })
+    if (number !== undefined) return number
+  }
+}
+
+function findReplaced(records: readonly WallpaperRecord[], { replaces }: UploadRow): WallpaperRecord | undefined {
+  if (replaces === null) return undefined
+  const replaced = records.find(({ wallpaper }) => wallpaper.id === replaces)
+  if (!replaced) throw new Refusal('should take the place of a picture that is gone')
+  return replaced
+}
+
+function highest(records: readonly WallpaperRecord[]): number {
+  return records.reduce((most, { number }) => Math.max(most, number), 0)
+}
+
+function idsOf(records: readonly WallpaperRecord[]): ReadonlySet<string> {
+  return new Set(records.map(({ wallpaper }) => wallpaper.id))
+}
+
+/** Of the owner's own: a sample goes sooner or later. */
+function findLike(records: readonly WallpaperRecord[], { wallpaper, hash }: WallpaperRecord): string | null {
+  const looks = nearDuplicates()
+  for (const record of records) {
+    if (record.source && record.wallpaper.id !== wallpaper.id) looks.findLike(record.wallpaper.id, record.hash)
+  }
+  return looks.findLike(wallpaper.id, hash) ?? null
+}
+
+/** After so long without a word its holder is dead. */
+const LEASE_MS = 15_000
+const SPEAK_EVERY_MS = 1000
+const LOOK_EVERY_MS = 200
+/** Longer than a holder takes to hear that somebody waits, and to let go. */
+const PATIENCE_MS = 6000
+
+export type Hold = {
+  readonly holder: string
+  /** Says that somebody else wants it, or has it by now. */
+  readonly wanted: AbortSignal
+  /** So many bytes are safe: written down with the next word of the holder, and at last when it lets go. */
+  readonly noteReceived: (bytes: number) => void
+  /** Once all bytes are safe, somebody is to look at it. False if somebody else had it by now: then nothing was written. */
+  readonly release: () => Promise<boolean>
+}
+
+type Holding = { readonly db: Database; readonly now: () => Date; readonly patienceMs?: number | undefined }
+
+/**
+ * Takes an upload for oneself, on all machines together. Whoever holds it is asked to let go: a connection that was lost
+ * without a word would else keep its own sender waiting. Nothing if they do not, or if there is no such upload.
+ */
+export async function holdUpload(holding: Holding, id: string): Promise<Hold | undefined> {
+  const { db, now, patienceMs = PATIENCE_MS } = holding
+  const holder = randomUUID()
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    if (await writeLightly(db, (light) => takeHold(light, id, holder, now()))) return keepHold(holding, id, holder)
+    if (waited >= patienceMs) return undefined
+    if (!(await wantHold(db, id))) return undefined
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+async function takeHold(db: Database, id: string, holder: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ holder, held_until: leaseEnd(now), is_wanted: 0 })
+    .where('id', '=', id)
+    .where((where) => where.or([where('holder', 'is', null), where('held_until', '<', now.toISOString())]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+async function wantHold(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ is_wanted: 1 })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+function keepHold({ db, now }: Holding, id: string, holder: string): Hold {
+  const stop = new AbortController()
+  let received: number | undefined
+  const mine = () => db.updateTable('upload').where('id', '=', id).where('holder', '=', holder)
+  const news = () =>
+    received === undefined
+      ? {}
+      : { received_bytes: received, state: stateWith(received), changed_at: now().toISOString() }
+  const speak = async () => {
+    const row = await mine()
+      .set({ held_until: leaseEnd(now()), ...news() })
+      .returning('is_wanted')
+      .executeTakeFirst()
+    if (!row || row.is_wanted) stop.abort()
+  }
+  // A database that does not answer for a moment ends nothing: the lease is longer.
+  const speaking = repeat({
+    name: 'holding an upload',
+    run: speak,
+    everyMs: SPEAK_EVERY_MS,
+    firstAfterMs: SPEAK_EVERY_MS,
+    retry: { firstMs: SPEAK_EVERY_MS, longestMs: SPEAK_EVERY_MS },
+    logger: { error() {} },
+  })
+  return {
+    holder,
+    wanted: stop.signal,
+    noteReceived(bytes) {
+      received = bytes
+    },
+    async release() {
+      await speaking.stop()
+      const { numUpdatedRows } = await mine()
+        .set({ holder: null, held_until: null, is_wanted: 0, ...news() })
+        .executeTakeFirst()
+      return Number(numUpdatedRows) > 0
+    },
+  }
+}
+
+function stateWith(received: number) {
+  return sql<
+    UploadRow['state']
+  >`case when state = 'receiving' and size_bytes = ${received} then 'checking' else state end`
+}
+
+function leaseEnd(now: Date): string {
+  return new Date(now.getTime() + LEASE_MS).toISOString()
 }

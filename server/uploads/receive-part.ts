@@ -1,7 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type Hold, holdUpload } from './hold-upload.ts'
+import { type Hold, holdUpload } from './check-uploads.ts'
 import { LostUploadError, type UploadBytes } from './upload-bytes.ts'
 import { findUpload, giveUpUpload, type UploadRow } from './upload-queries.ts'
 

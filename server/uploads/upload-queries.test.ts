@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { listUnwrittenRecords } from './new-pictures.ts'
-import { deleteUploads, findUpload, insertUpload, listUploads, sumWaiting, takeNumber } from './upload-queries.ts'
+import {
+  deleteUploads,
+  findUpload,
+  insertUpload,
+  listUnwrittenRecords,
+  listUploads,
+  sumWaiting,
+  takeNumber,
+} from './upload-queries.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 

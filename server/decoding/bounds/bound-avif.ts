@@ -1,8 +1,6 @@
-import { StructureError } from '../metadata/byte-parts.ts'
-import { type Box, getBox, listBoxes, numberReader } from '../metadata/iso-boxes.ts'
+import { type Box, getBox, listBoxes, numberReader, StructureError } from '../metadata/byte-parts.ts'
 import { Refusal } from '../refusal.ts'
-import { type PartBudget, tooManyParts, tooMuchBeside } from './part-budget.ts'
-import type { PictureBytes } from './picture-bytes.ts'
+import { type PartBudget, type PictureBytes, tooManyParts, tooMuchBeside } from './part-budget.ts'
 
 /** What says how the picture is put together, without its pixels. */
 const MOST_PLAN_BYTES = 32 * 1024 * 1024

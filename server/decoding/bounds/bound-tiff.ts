@@ -1,6 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { type PartBudget, tooManyParts, tooMuchBeside } from './part-budget.ts'
-import type { PictureBytes } from './picture-bytes.ts'
+import { type PartBudget, type PictureBytes, tooManyParts, tooMuchBeside } from './part-budget.ts'
 
 /** Bytes of one value, by its type. */
 const UNITS = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]

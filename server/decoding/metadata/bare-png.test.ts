@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lookForBarePng } from './bare-png.ts'
 import { cleanMetadata } from './clean-metadata.ts'
+import { lookForBarePng } from './clean-png.ts'
 import { silentPicture, tellingPicture } from './testing/telling-pictures.ts'
 
 function isBare(bytes: Buffer, piece = bytes.length): boolean {

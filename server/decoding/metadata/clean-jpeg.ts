@@ -1,7 +1,5 @@
 import { part, StructureError } from './byte-parts.ts'
-import { cleanExif } from './exif.ts'
-import { cleanPhotoshop } from './iptc.ts'
-import { cleanXmp } from './xmp.ts'
+import { cleanExif, cleanPhotoshop, cleanXmp } from './telling-tags.ts'
 
 const [SOI, EOI, SOS, COM, APP0, APP15] = [0xd8, 0xd9, 0xda, 0xfe, 0xe0, 0xef]
 const EXIF = 'Exif\0\0'

@@ -1,6 +1,5 @@
 import { part } from './byte-parts.ts'
-import { cleanExif } from './exif.ts'
-import { cleanXmp } from './xmp.ts'
+import { cleanExif, cleanXmp } from './telling-tags.ts'
 
 const HEAD_BYTES = 12
 /** The picture, its colour profile, its frames, and content credentials (C2PA). */

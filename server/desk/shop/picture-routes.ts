@@ -7,7 +7,7 @@ import { arrangeRecords, editedWallpaper, type OwnerEdits, readEdits } from '../
 import { applyChanges } from '../../pictures/picture-changes.ts'
 import { readRecordsOf, type WallpaperRecord } from '../../pictures/wallpaper-records.ts'
 import type { ShopDraft } from '../../publications/shop-draft.ts'
-import { listNewPictures, recordsOf } from '../../uploads/new-pictures.ts'
+import { listNewPictures, recordsOf } from '../../uploads/upload-queries.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { one, slug } from './category-routes.ts'
 import { readDraft, type ShopParts, writeDraft } from './desk-draft.ts'

@@ -4,8 +4,7 @@ import { fitting } from '../../decoding/make-previews.ts'
 import { placeholder } from '../../decoding/picture-facts.ts'
 import { TALL_POSTER_PLAN, WIDE_POSTER_PLAN } from '../../decoding/preview-plan.ts'
 import { Refusal } from '../../decoding/refusal.ts'
-import { NO_PICTURE } from '../own-picture-limits.ts'
-import { type DrawingQuestion, digestOfBytes, type PictureUse, type TakenPicture } from '../own-pictures.ts'
+import { type DrawingQuestion, digestOfBytes, NO_PICTURE, type PictureUse, type TakenPicture } from '../own-pictures.ts'
 
 const MOST_PIXELS = 40_000_000
 const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'warning' } as const

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '../../config/config-error.ts'
 
 /** The owner's words for the pictures of a folder: file name → title and alt text. Optional. */
-export const CAPTIONS_FILE = 'captions.json'
+const CAPTIONS_FILE = 'captions.json'
 
 const captions = z.record(
   z.string(),
@@ -67,4 +67,19 @@ function colourName(hex: string): string {
     most === red ? ((green - blue) / span + 6) % 6 : most === green ? (blue - red) / span + 2 : (red - green) / span + 4
   const hue = HUES.find(([until]) => sector * 60 <= until)?.[1] ?? 'red'
   return most < 110 ? `dark ${hue}` : hue
+}
+
+/** What Windows, macOS and network drives put into folders of their own accord; names that begin with a dot besides. */
+const BY_THE_SYSTEM = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r', '__macosx', '@eadir'])
+
+export const { compare: naturally } = new Intl.Collator('en', { numeric: true })
+
+/** The names in the owner's folder that are meant to be pictures, in natural order. */
+export async function listPictures(folder: string): Promise<string[]> {
+  const names = await readdir(resolve(folder))
+  return names.filter((name) => !isPassedOver(name)).sort(naturally)
+}
+
+function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name === CAPTIONS_FILE || BY_THE_SYSTEM.has(name.toLowerCase())
 }

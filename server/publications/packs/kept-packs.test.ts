@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
-import type { Storage } from '../../storage/storage.ts'
 import { memoryFolder } from '../../database/testing/memory-folder.ts'
-import { type KeptPacks, keptPacks } from './kept-packs.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { packAssets } from '../page-pack.ts'
+import { type KeptPacks, keptPacks } from './kept-packs.ts'
 
 let folder: string
 let cache: string

@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { withLock } from '../../database/file-lock.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { PART, writeWhole } from '../../storage/write-whole.ts'
-import { withLock } from '../../database/file-lock.ts'
 import { isPack } from '../page-pack.ts'
 
 export type KeptPacks = {

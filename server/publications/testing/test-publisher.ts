@@ -11,9 +11,8 @@ import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import type { Database } from '../../database/database.ts'
 import { testCatalogue } from '../../library/testing/library-world.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { digestOf } from '../catalogue-parts.ts'
 import { packsOf } from '../packs/kept-packs.ts'
-import type { ShopState } from '../publication-queries.ts'
+import { digestOf, type ShopState } from '../publication-queries.ts'
 import type { Publisher } from '../publish.ts'
 
 /** Deserts and oceans; the first bundle as the test wants it. */

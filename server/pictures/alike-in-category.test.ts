@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Wallpaper } from '../../../contract/catalogue.ts'
-import { findAlike } from './alike-in-category.ts'
+import type { Wallpaper } from '../../contract/catalogue.ts'
+import { findAlike } from './search-routes.ts'
 
 function picture(id: string, spot: string, bands: string): Wallpaper {
   const placeholder = `radial-gradient(at ${spot},#fff,#0000 60%),linear-gradient(${bands})`

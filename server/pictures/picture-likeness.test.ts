@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearDuplicates } from './near-duplicates.ts'
+import { findSimilar, nearDuplicates } from './picture-likeness.ts'
 
 const GREY = '8'.repeat(48)
 
@@ -39,4 +39,25 @@ describe('pictures that look alike', () => {
     looks.findLike('grey', hashOf(5n))
     expect(looks.findLike('white', `${hashOf(5n).slice(0, 16)}${'f'.repeat(48)}`)).toBeUndefined()
   })
+})
+
+const DARK = '0'.repeat(16)
+const lookOf = (level: string) => DARK + level.repeat(48)
+const picture = (id: string, category: string, level: string) => ({ id, category, hash: lookOf(level) })
+
+it('names what looks most alike, the nearest first, and no strangers', () => {
+  const like = findSimilar([
+    picture('a', 'sea', '2'),
+    picture('b', 'sea', '3'),
+    picture('c', 'sea', '4'),
+    picture('d', 'moor', '3'),
+    picture('e', 'moor', 'f'),
+  ])
+  expect(like.a).toEqual(['b', 'd', 'c'])
+  expect(like.e).toBeUndefined()
+})
+
+it('names six at most', () => {
+  const many = Array.from({ length: 20 }, (_, at) => picture(`p${at}`, 'sea', '5'))
+  expect(findSimilar(many).p7).toHaveLength(6)
 })
