@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { holdUpload } from './check-uploads.ts'
+import { holdUpload } from './receive-part.ts'
 import { findUpload, insertUpload } from './upload-queries.ts'
 
 describe.each(DATABASE_KINDS)('holding an upload (%s)', (kind) => {
