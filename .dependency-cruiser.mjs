@@ -98,7 +98,7 @@ const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'],
 
 const ADAPTERS = '^server/adapters/'
 /** The one file of the server that draws: it reaches the sample shop's artwork. */
-const ARTWORK_WORKER = '^server/catalogue/render-master-worker\\.ts$'
+const ARTWORK_WORKER = '^server/pictures/samples/render-master-worker\\.ts$'
 const TESTS = '\\.(test|spec|look)\\.tsx?$|/testing/|-contract\\.ts$'
 
 /** A vendor's SDK lives in the adapter file of that vendor and nowhere else. */
@@ -156,7 +156,7 @@ const featureKnows = (feature, forbidden) =>
     `${feature}-does-not-know-${forbidden.join('-or-')}`,
     { path: `^server/${feature}/`, pathNot: TESTS },
     { path: `^server/(${forbidden.join('|')})/` },
-    'Server features: publications → checkout and reviews → library → catalogue → database; checkout and library may use accounts and mail.',
+    'Server features: publications → checkout and reviews → library → pictures → database; checkout and library may use accounts and mail.',
   )
 
 export default {
@@ -189,19 +189,21 @@ export default {
       { path: '^contract/', dependencyTypesNot: ['type-only'] },
       'The sample shop is data: it takes the shapes of the contract and none of its code.',
     ),
-    featureKnows('catalogue', ['publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
-    featureKnows('contact', ['publications', 'library', 'catalogue', 'analytics', 'reviews']),
+    featureKnows('pictures', ['publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
+    featureKnows('decoding', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
+    featureKnows('storage', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
+    featureKnows('contact', ['publications', 'library', 'pictures', 'analytics', 'reviews']),
     featureKnows('checkout', ['publications', 'analytics', 'contact', 'reviews']),
     featureKnows('library', ['publications', 'checkout', 'analytics', 'contact', 'reviews']),
-    featureKnows('reviews', ['publications', 'checkout', 'analytics', 'catalogue', 'contact']),
-    featureKnows('accounts', ['contact', 'publications', 'checkout', 'library', 'catalogue', 'analytics', 'reviews']),
-    featureKnows('mail', ['contact', 'publications', 'checkout', 'library', 'catalogue', 'accounts', 'analytics']),
-    featureKnows('analytics', ['publications', 'checkout', 'library', 'catalogue', 'accounts', 'mail']),
+    featureKnows('reviews', ['publications', 'checkout', 'analytics', 'pictures', 'contact']),
+    featureKnows('accounts', ['contact', 'publications', 'checkout', 'library', 'pictures', 'analytics', 'reviews']),
+    featureKnows('mail', ['contact', 'publications', 'checkout', 'library', 'pictures', 'accounts', 'analytics']),
+    featureKnows('analytics', ['publications', 'checkout', 'library', 'pictures', 'accounts', 'mail']),
     featureKnows('content', [
       'publications',
       'checkout',
       'library',
-      'catalogue',
+      'pictures',
       'accounts',
       'mail',
       'analytics',
@@ -212,7 +214,7 @@ export default {
       'publications',
       'checkout',
       'library',
-      'catalogue',
+      'pictures',
       'accounts',
       'mail',
       'analytics',
@@ -222,7 +224,7 @@ export default {
       'publications',
       'checkout',
       'library',
-      'catalogue',
+      'pictures',
       'accounts',
       'mail',
       'analytics',

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { LibraryBundleView } from '../contract/library.ts'
-import { saveMaster } from '../server/catalogue/master-queries.ts'
-import { masterKey } from '../server/catalogue/storage.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createLibraryWorld, OWNER, testCatalogue } from '../server/library/testing/library-world.ts'
+import { saveMaster } from '../server/pictures/master-queries.ts'
+import { masterKey } from '../server/storage/storage.ts'
 
 const [files = 2, sizeBytes = 1_000_000] = process.argv.slice(2).map(Number)
 const db = openDatabase(`sqlite:${join(mkdtempSync(join(tmpdir(), 'shop-downloads-')), 'shop.sqlite')}`)

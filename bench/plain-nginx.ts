@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { startNginx } from '../harness/nginx.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
-import { previewFolder, readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { readConfig } from '../server/config/config.ts'
+import { previewFolder, readCatalogue } from '../server/pictures/catalogue-file.ts'
 
 /** The same bytes: where the shop has them, and where nginx does. */
 type Answer = { readonly ours: string; readonly theirs: string }

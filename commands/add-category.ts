@@ -1,8 +1,12 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
 import type { Content } from '../contract/content.ts'
 import { findAmount } from '../contract/money.ts'
-import type { CatalogueSource } from '../server/catalogue/catalogue-file.ts'
-import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
+import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
+import { productsOf } from '../server/checkout/products.ts'
+import { chooseSale } from '../server/choose/choose-payments.ts'
+import { type Config, readConfig } from '../server/config/config.ts'
+import type { CatalogueSource } from '../server/pictures/catalogue-file.ts'
+import { compileCatalogue } from '../server/pictures/compile-catalogue.ts'
 import {
   checkNewCategory,
   type OwnerCategory,
@@ -10,11 +14,7 @@ import {
   ownerCategoriesFile,
   saveOwnerCategory,
   toBundle,
-} from '../server/catalogue/owner-categories.ts'
-import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
-import { productsOf } from '../server/checkout/products.ts'
-import { chooseSale } from '../server/choose/choose-payments.ts'
-import { type Config, readConfig } from '../server/config/config.ts'
+} from '../server/pictures/owner-categories.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
 import { withSaved } from './saved-settings.ts'

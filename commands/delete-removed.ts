@@ -1,6 +1,5 @@
 // Deletes the files of removed pictures that nobody has a right to: `npm run shop -- delete-removed --help`.
 import { countOf } from '../contract/count.ts'
-import { deleteRecord, listRemovedRecords } from '../server/catalogue/removed-records.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -10,7 +9,8 @@ import {
   planDeletion,
   type RemovedPicture,
 } from '../server/library/delete-pictures.ts'
-import { listKeptPictures } from '../server/publications/kept-pictures.ts'
+import { deleteRecord, listRemovedRecords } from '../server/pictures/removed-records.ts'
+import { listKeptPictures } from '../server/publications/publication-queries.ts'
 import { readWholeNumber } from './argument-readers.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'

@@ -1,7 +1,6 @@
 // Asks everything that the shop needs, for real, and says what would fail: `npm run shop -- doctor`.
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { countOf } from '../contract/count.ts'
-import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
@@ -11,6 +10,7 @@ import { type Finding, fails, ok, type Patient } from '../server/doctor/check.ts
 import { CHECKS } from '../server/doctor/checks.ts'
 import { examine, sentenceOf } from '../server/doctor/examine.ts'
 import { withoutSecrets } from '../server/doctor/secrets.ts'
+import { readCatalogue } from '../server/pictures/catalogue-file.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { openShopDatabase, readGivenConfig } from './existing-shop.ts'
 import { withSaved } from './saved-settings.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { catalogueFile } from '../server/catalogue/catalogue-file.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
+import { catalogueFile } from '../server/pictures/catalogue-file.ts'
 import { withSaved } from './saved-settings.ts'
 
 /** The settings of a shop that was started before, the desk's included. A command that finds none leaves nothing behind. */

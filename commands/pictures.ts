@@ -1,8 +1,8 @@
 // Lists the pictures of the shop as the owner arranged them: `npm run shop -- pictures`.
 import { countOf } from '../contract/count.ts'
-import { readArrangement } from '../server/catalogue/change-picture.ts'
-import { editedWallpaper, type OwnerEdits, readEdits } from '../server/catalogue/owner-edits.ts'
-import type { WallpaperRecord } from '../server/catalogue/wallpaper-records.ts'
+import { readArrangement } from '../server/pictures/change-picture.ts'
+import { editedWallpaper, type OwnerEdits, readEdits } from '../server/pictures/owner-edits.ts'
+import type { WallpaperRecord } from '../server/pictures/wallpaper-records.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { readShopConfig } from './existing-shop.ts'
 import { findShopContent } from './shop-content.ts'

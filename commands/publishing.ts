@@ -1,19 +1,20 @@
 import { userInfo } from 'node:os'
-import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { noteSearch } from '../server/catalogue/note-search.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage, pagesFolder } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { type SplitCatalogue, splitCatalogue } from '../server/publications/catalogue-parts.ts'
+import { findOwnPicture } from '../server/own-pictures/own-picture-queries.ts'
+import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { noteSearch } from '../server/pictures/search-queries.ts'
 import { findDraft } from '../server/publications/draft-queries.ts'
-import { findOwnPicture } from '../server/publications/own-picture-queries.ts'
-import { notePolicies } from '../server/publications/policy-queries.ts'
 import {
   findCurrentNumber,
   findNewestForward,
   isPublished,
+  notePolicies,
+  type SplitCatalogue,
+  splitCatalogue,
   wasPublishedWith,
 } from '../server/publications/publication-queries.ts'
 import { digestOfState, drawnOf, findShown, type Publisher, publish } from '../server/publications/publish.ts'

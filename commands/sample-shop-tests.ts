@@ -24,7 +24,9 @@ export const INPUTS = [
   'sample-shop/previews',
   'sample-shop/previews.ts',
   'commands/samples',
-  'server/catalogue',
+  'server/decoding',
+  'server/pictures',
+  'server/storage',
   'package-lock.json',
   'vitest.config.ts',
 ]

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
-import { type CatalogueSource, catalogueFile, readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'
-import { importSamples } from '../server/catalogue/import-samples.ts'
-import { ownerCategoriesFile, readOwnerCategories } from '../server/catalogue/owner-categories.ts'
-import { sampleIndexFile } from '../server/catalogue/sample-index.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
+import { type CatalogueSource, catalogueFile, readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { compileCatalogue } from '../server/pictures/compile-catalogue.ts'
+import { importSamples } from '../server/pictures/import-samples.ts'
+import { ownerCategoriesFile, readOwnerCategories } from '../server/pictures/owner-categories.ts'
+import { sampleIndexFile } from '../server/pictures/sample-index.ts'
 import type { ShopState } from '../server/publications/publication-queries.ts'
 import { shareBuild } from '../server/publications/shared-builds.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
@@ -89,7 +89,7 @@ async function bringCatalogue({ dataDir, content }: CatalogueSource): Promise<vo
     progress?.end()
   } else if (!existsSync(catalogueFile(dataDir))) {
     console.log('Making the catalogue ...')
-    const { writeStandInCatalogue } = await import('../server/catalogue/write-stand-in-catalogue.ts')
+    const { writeStandInCatalogue } = await import('../server/pictures/write-stand-in-catalogue.ts')
     await writeStandInCatalogue(dataDir, standInCatalogue())
   }
 }

@@ -1,6 +1,6 @@
-import { fetchOwnerPart, publishOwnerPart } from '../server/catalogue/shared-catalogue.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
+import { fetchOwnerPart, publishOwnerPart } from '../server/pictures/shared-catalogue.ts'
 import { findShopContent } from './shop-content.ts'
 
 type Shop = Pick<Config, 'storage' | 'dataDir' | 'databaseUrl' | 'usesSamples'>

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { listAllMasters } from '../server/catalogue/master-queries.ts'
-import { picturePaths } from '../server/catalogue/publish-picture.ts'
 import { openDatabase } from '../server/database/database.ts'
+import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { listAllMasters } from '../server/pictures/master-queries.ts'
+import { picturePaths } from '../server/pictures/preview-files.ts'
 
 export type ImportDrill = {
   /** How often the import was killed, and whether each kill hit it at work. */

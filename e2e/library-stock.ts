@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
-import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import { saveMaster } from '../server/catalogue/master-queries.ts'
-import { getSampleIndex, revisionOf } from '../server/catalogue/sample-index.ts'
-import { masterKey } from '../server/catalogue/storage.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { saveMaster } from '../server/pictures/master-queries.ts'
+import { getSampleIndex, revisionOf } from '../server/pictures/sample-index.ts'
+import { masterKey } from '../server/storage/storage.ts'
 
 /** The bundle that is ready from the start, and its only category. */
 export const STOCKED = { slug: 'anime', name: 'Anime', category: 'anime' } as const

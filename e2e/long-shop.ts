@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue, Wallpaper } from '../contract/catalogue.ts'
 import { startServer, stopServer } from '../harness/server-process.ts'
-import { writeStandInCatalogue } from '../server/catalogue/write-stand-in-catalogue.ts'
+import { writeStandInCatalogue } from '../server/pictures/write-stand-in-catalogue.ts'
 import { freePort } from '../server/testing/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../contract/catalogue.ts'
-import { drawAhead } from './catalogue/draw-ahead.ts'
-import { forgetOutdatedMasters } from './catalogue/forget-outdated-masters.ts'
-import { previewReader } from './catalogue/preview-files.ts'
-import { findSampleIndex, revisionOf } from './catalogue/sample-index.ts'
-import { type SampleMasters, sampleMasters } from './catalogue/sample-masters.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { type Previews, previewServer } from './http/previews.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
+import { previewReader } from './pictures/preview-files.ts'
+import { findSampleIndex, revisionOf } from './pictures/sample-index.ts'
+import { forgetOutdatedMasters } from './pictures/sample-master-queries.ts'
+import { drawAhead, type SampleMasters, sampleMasters } from './pictures/sample-masters.ts'
 
 /** On this machine, for all its processes together. */
 const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024

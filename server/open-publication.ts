@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { readCatalogue } from './catalogue/catalogue-file.ts'
 import { notePrices } from './checkout/price-queries.ts'
 import { productsOf } from './checkout/products.ts'
 import { chooseSiteSource } from './choose/choose-site-source.ts'
@@ -10,12 +9,13 @@ import type { Database } from './database/database.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { loadPagesFrom } from './http/site.ts'
 import { notePublished } from './library/note-published.ts'
+import { findOwnPicture } from './own-pictures/own-picture-queries.ts'
+import { readCatalogue } from './pictures/catalogue-file.ts'
 import {
   type CurrentPublication,
   fixedPublication,
   openCurrentPublication,
 } from './publications/current-publication.ts'
-import { findOwnPicture } from './publications/own-picture-queries.ts'
 import type { Publisher } from './publications/publish.ts'
 import { sharedBuilds } from './publications/shared-builds.ts'
 import { type FindDesk, loadAssets, pageStore, type Storefront } from './publications/storefront.ts'

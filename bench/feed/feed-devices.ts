@@ -5,10 +5,10 @@ import { ask } from '../../harness/ask.ts'
 import { eventually } from '../../harness/eventually.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import { folderStorage } from '../../server/adapters/storage/folder-storage.ts'
-import { saveMaster } from '../../server/catalogue/master-queries.ts'
-import { masterKey } from '../../server/catalogue/storage.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { hashToken } from '../../server/library/library-links.ts'
+import { saveMaster } from '../../server/pictures/master-queries.ts'
+import { masterKey } from '../../server/storage/storage.ts'
 
 export type Size = { readonly width: number; readonly height: number }
 export type Device = Size & { readonly path: string }

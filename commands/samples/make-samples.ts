@@ -7,8 +7,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import type { Picture } from '../../contract/catalogue.ts'
-import { publicName } from '../../server/catalogue/public-names.ts'
-import { picturePaths, publishPicture } from '../../server/catalogue/publish-picture.ts'
+import { picturePaths, publicName, publishPicture } from '../../server/pictures/preview-files.ts'
 import {
   findSampleIndex,
   revisionOf,
@@ -17,8 +16,8 @@ import {
   type SampleWallpaper,
   sampleIndexFile,
   writeSampleIndex,
-} from '../../server/catalogue/sample-index.ts'
-import { writeWhole } from '../../server/catalogue/write-whole.ts'
+} from '../../server/pictures/sample-index.ts'
+import { writeWhole } from '../../server/storage/write-whole.ts'
 import { showProgress } from '../progress.ts'
 import { listSampleJobs, type SampleJob } from './sample-jobs.ts'
 import { drawSamples } from './sample-pool.ts'

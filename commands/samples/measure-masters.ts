@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { CATEGORIES } from 'sample-shop/artwork/scenes.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
-import { cutDetail } from '../../server/catalogue/cut-detail.ts'
-import { detailPath, picturePaths } from '../../server/catalogue/publish-picture.ts'
-import { MASTER_SIZE, renderMaster } from '../../server/catalogue/render-master.ts'
+import { cutDetail } from '../../server/decoding/cut-detail.ts'
+import { detailPath, picturePaths } from '../../server/pictures/preview-files.ts'
+import { MASTER_SIZE, renderMaster } from '../../server/pictures/render-master.ts'
 import {
   getSampleIndex,
   type SampleWallpaper,
   sampleIndexFile,
   writeSampleIndex,
-} from '../../server/catalogue/sample-index.ts'
-import { writeWhole } from '../../server/catalogue/write-whole.ts'
+} from '../../server/pictures/sample-index.ts'
+import { writeWhole } from '../../server/storage/write-whole.ts'
 
 /** In tenths of a megabyte: more would be said of one picture, not of its category. */
 const STEP_BYTES = 100_000

@@ -11,7 +11,7 @@ import {
   TALL_POSTER_PLAN,
   WALLPAPER_PLAN,
   WIDE_POSTER_PLAN,
-} from '../../server/catalogue/preview-plan.ts'
+} from '../../server/decoding/preview-plan.ts'
 
 export type SampleDrawing = {
   readonly recipe: Recipe

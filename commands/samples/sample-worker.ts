@@ -1,8 +1,8 @@
 // Draws one sample after another on a thread of its own and makes its previews.
 import { renderWallpaper } from 'sample-shop/artwork/render-wallpaper.ts'
 import sharp from 'sharp'
-import { makePreviews, type Previews } from '../../server/catalogue/make-previews.ts'
-import type { PreviewPlan } from '../../server/catalogue/preview-plan.ts'
+import { makePreviews, type Previews } from '../../server/decoding/make-previews.ts'
+import type { PreviewPlan } from '../../server/decoding/preview-plan.ts'
 import { MOST_DIFFERENCE, pictureDifference } from './picture-difference.ts'
 import type { SampleDrawing } from './sample-jobs.ts'
 

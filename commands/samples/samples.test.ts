@@ -8,9 +8,9 @@ import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { listPosters } from '../../contract/content.ts'
-import { nearDuplicates } from '../../server/catalogue/near-duplicates.ts'
-import { picturePaths } from '../../server/catalogue/publish-picture.ts'
-import { getSampleIndex } from '../../server/catalogue/sample-index.ts'
+import { nearDuplicates } from '../../server/pictures/picture-likeness.ts'
+import { picturePaths } from '../../server/pictures/preview-files.ts'
+import { getSampleIndex } from '../../server/pictures/sample-index.ts'
 import { MOST_DIFFERENCE, pictureDifference } from './picture-difference.ts'
 
 const { wallpapers, posters } = getSampleIndex(PREVIEWS_DIR)

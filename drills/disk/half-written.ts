@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PART } from '../../server/catalogue/write-whole.ts'
+import { PART } from '../../server/storage/write-whole.ts'
 
 /** Files that a write which failed has left behind: in the storage, beside the previews, in the temporary folder. */
 export function listHalfWritten(dataDir: string): string[] {

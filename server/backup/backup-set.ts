@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { digestFile } from '../catalogue/file-digest.ts'
 import { TABLES } from '../database/tables.ts'
+import { digestFile } from '../decoding/file-digest.ts'
 
 const stored = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), sizeBytes: z.int().min(0) })
 

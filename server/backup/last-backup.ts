@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '../catalogue/write-whole.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 const lastBackup = z.object({ takenAt: z.iso.datetime(), folder: z.string() })
 

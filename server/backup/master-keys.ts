@@ -1,7 +1,7 @@
-import { listAllMasters } from '../catalogue/master-queries.ts'
-import { listNewKeys } from '../catalogue/uploads/upload-queries.ts'
 import type { Database } from '../database/database.ts'
 import { listArchivedKeys } from '../library/bundle-versions.ts'
+import { listAllMasters } from '../pictures/master-queries.ts'
+import { listNewKeys } from '../uploads/upload-queries.ts'
 
 /**
  * Every private file that a download may ask for: of today's masters, of frozen bundles that can still be resumed, and of new

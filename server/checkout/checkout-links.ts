@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { writeWhole } from '../catalogue/write-whole.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 /** The id by which the provider's events name a product, and the owner's own hosted page of it if there is one. */
 type CheckoutLink = { readonly url?: string | undefined; readonly productId: string }

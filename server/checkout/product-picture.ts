@@ -1,6 +1,6 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import { type Catalogue, type Picture, pictureUrl } from '../../contract/catalogue.ts'
-import { findBundlePicture } from '../catalogue/bundle-picture.ts'
+import { findBundlePicture } from '../pictures/showable-catalogue.ts'
 
 type Pictures = Pick<Catalogue, 'bundles' | 'wallpapers' | 'posters' | 'covers'>
 

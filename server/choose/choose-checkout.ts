@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import { onChange } from '../catalogue/on-change.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
 import { findPicturePath } from '../checkout/product-picture.ts'
 import { type Prices, productsOf } from '../checkout/products.ts'
 import { salesClock } from '../checkout/sale-prices.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
+import { onChange } from '../pictures/on-change.ts'
 import { choosePayments } from './choose-payments.ts'
 
 /** The configured provider with the shop's rules; the server and the owner's tool both start from it. */

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3 } from '../adapters/storage/testing/s3-server.ts'
 import { findLastRun, startRun } from '../backup/backup-run-queries.ts'
 import { contentFile, readManifest } from '../backup/backup-set.ts'
-import { digestFile } from '../catalogue/file-digest.ts'
-import { saveMaster } from '../catalogue/master-queries.ts'
 import { readConfig } from '../config/config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { digestFile } from '../decoding/file-digest.ts'
+import { saveMaster } from '../pictures/master-queries.ts'
 import { backupRunner } from './choose-machine.ts'
 
 const MASTER = Buffer.from('what somebody bought')

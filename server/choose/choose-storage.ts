@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { folderStorage, listFolder } from '../adapters/storage/folder-storage.ts'
-import type { ListStored, Storage } from '../catalogue/storage.ts'
 import type { StorageConfig } from '../config/storage-config.ts'
+import type { ListStored, Storage } from '../storage/storage.ts'
 
 export type ChosenStorage = {
   readonly storage: Storage

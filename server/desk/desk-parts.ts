@@ -1,7 +1,7 @@
 import type { Imprint } from '../../contract/brand.ts'
-import type { UploadBytes } from '../catalogue/uploads/upload-bytes.ts'
 import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/repeat.ts'
+import type { UploadBytes } from '../uploads/upload-bytes.ts'
 import type { DeskCookie } from './desk-cookie.ts'
 import type { DeskLimits } from './desk-limits.ts'
 import type { Machine } from './machine/machine-parts.ts'

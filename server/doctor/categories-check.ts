@@ -1,5 +1,5 @@
 import { RESERVED_PATHS } from '../../contract/routes.ts'
-import { ownerCategoriesFile, readOwnerCategories } from '../catalogue/owner-categories.ts'
+import { ownerCategoriesFile, readOwnerCategories } from '../pictures/owner-categories.ts'
 import { type Check, fails, note, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
 

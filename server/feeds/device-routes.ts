@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 import type { Imprint } from '../../contract/brand.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES } from '../../contract/feeds.ts'
-import type { Watch } from '../catalogue/send-stored.ts'
 import type { PlaceOf } from '../http/client-group.ts'
 import { type RequestWindow, requestWindow } from '../http/request-window.ts'
 import { isForm, type SendPage, withForms } from '../http/served-pages.ts'
 import { refusal } from '../library/authorize-download.ts'
 import { watchDownload } from '../library/watch-download.ts'
+import type { Watch } from '../pictures/send-stored.ts'
 import {
   type CurrentTurn,
   getCurrentTurn,

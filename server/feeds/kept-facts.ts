@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../../contract/catalogue.ts'
-import { findMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
+import { findMaster } from '../pictures/master-queries.ts'
 import type { PictureSources } from './send-picture.ts'
 
 export type FactSources = { readonly catalogue: Pick<Catalogue, 'wallpapers'>; readonly now: () => Date }

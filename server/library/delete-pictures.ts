@@ -1,6 +1,6 @@
-import { findMaster, listAllMasters } from '../catalogue/master-queries.ts'
-import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
+import { findMaster, listAllMasters } from '../pictures/master-queries.ts'
+import type { Storage } from '../storage/storage.ts'
 import { listArchivedKeys } from './bundle-versions.ts'
 import { listOwned } from './owned-by-anybody.ts'
 import { claimRemoval, forgetRendition } from './renditions/rendition-queries.ts'

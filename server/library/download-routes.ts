@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fileNameOf } from '../../contract/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
-import { sendMaster } from '../catalogue/send-stored.ts'
 import type { Database } from '../database/database.ts'
 import { ClientLeftError } from '../http/client-left.ts'
 import { ProblemError } from '../http/problem.ts'
+import { sendMaster } from '../pictures/send-stored.ts'
 import {
   type DownloadAuthorizer,
   type DownloadAuthorizerOptions,

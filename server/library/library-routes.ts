@@ -8,10 +8,10 @@ import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../..
 import type { FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
-import { estimateDrawing } from '../catalogue/estimate-drawing.ts'
-import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { estimateDrawing } from '../pictures/sample-master-queries.ts'
+import type { SampleMasters } from '../pictures/sample-masters.ts'
 import {
   type BundleContents,
   describeBundle,

@@ -1,13 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import { listTurns, phaseOf } from '../../contract/sales.ts'
+import type { SiteFile } from '../../contract/site-files.ts'
+import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { type Files, type Pages, type Site, serveSite } from '../http/site.ts'
+import { type Files, isPage, type Pages, type Site, serveSite, writtenPage } from '../http/site.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
 import type { ShopMode } from '../library/entitlements.ts'
 import { findShownDigest } from '../reviews/shown-reviews.ts'
-import { packLoader } from './load-pack.ts'
+import { openPack, type PagePack } from './page-pack.ts'
 import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
 import { drawnOf, type Publisher } from './publish.ts'
 import { bringPages, type DrawnState, ensurePages, isStrong, strengthenPages } from './rendered-pages.ts'
@@ -220,4 +223,45 @@ function keepData(kept: readonly Kept[], before: Pages, next: Pages, now: Date):
   const still = kept.filter(({ until }) => until > now.getTime())
   if (gone.length === 0) return still
   return [{ until: now.getTime() + KEPT_MS, files: new Map(gone) }, ...still].slice(0, MOST_KEPT)
+}
+
+/** Requests are answered between as many files. */
+const FILES_AT_ONCE = 20
+
+/** Takes pages into memory, one pack after the other: what has not changed since the one before is not taken again. */
+export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise<Pages & { isQuick: boolean }> {
+  let known: ReadonlyMap<string, MemoryFile> = new Map()
+
+  return async (bytes) => {
+    const pack = openPack(bytes)
+    const { index, packed } = pack
+    const loaded = new Map<string, MemoryFile>()
+    const take = (file: SiteFile) => {
+      const { made, isQuick } = packed[file.file] ?? {}
+      const name = `${file.file} ${made} ${isQuick}`
+      const found = loaded.get(name) ?? known.get(name) ?? load(pack, file, headers)
+      loaded.set(name, found)
+      return found
+    }
+    const files = new Map<string, MemoryFile>()
+    for (const [at, file] of index.files.entries()) {
+      if (at % FILES_AT_ONCE === 0) await nextTurn()
+      files.set(file.url, take(file))
+    }
+    const written = ({ file }: SiteFile) => writtenPage(pack.unpack(file), headers)
+    const pages = {
+      files,
+      notFound: take(index.notFound),
+      notice: written(index.notice),
+      served: written(index.served),
+    }
+    known = loaded
+    return { ...pages, isQuick: pack.isQuick }
+  }
+}
+
+function load(pack: PagePack, file: SiteFile, headers: SecurityHeaders): MemoryFile {
+  const { type, caching } = file
+  const policy = isPage(type) ? headers.forScripts(pack.packed[file.file]?.scripts ?? []) : headers.forFile(file)
+  return memoryFile({ type, caching, headers: policy, bodies: pack.read(file) })
 }

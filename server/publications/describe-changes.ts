@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Category } from '../../contract/categories.ts'
@@ -5,7 +6,9 @@ import type { Content } from '../../contract/content.ts'
 import { countOf } from '../../contract/count.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { listTermChanges } from './list-price-changes.ts'
+import { type Sale, takingWords } from '../../contract/sales.ts'
+import { type Product, productsOf } from '../checkout/products.ts'
+import { leaveOut } from '../content/leave-out.ts'
 import type { ShopState } from './publication-queries.ts'
 
 /** What is other than before, in words; the first publication has nothing before it. */
@@ -175,4 +178,111 @@ function pricedBundles({ catalogue, content: { currency, locale } }: ShopState):
     ...bundle,
     price: formatMoney(bundle.priceMinor, currency, { locale, isShort: true }),
   }))
+}
+
+/** What is sold otherwise than before, a few words for each: none of it is for everybody to publish. */
+export function listPriceChanges(before: ShopState, after: ShopState): string[] {
+  const [was, is] = [before, after].map(({ content, catalogue }) => productsOf(content, catalogue.bundles))
+  const slugs = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])
+  const prices = [...slugs].flatMap((slug) => {
+    const [old, now] = [was?.get(slug), is?.get(slug)]
+    if (!old || !now) return [`${(now ?? old)?.name}: ${now ? 'new' : 'ended'}`]
+    return priceOf(old) === priceOf(now) ? [] : [`${now.name}: ${priceOf(old)} → ${priceOf(now)}`]
+  })
+  return [...prices, ...listTermChanges(before.content, after.content)]
+}
+
+/** Sales, and what may be paid with or given besides. */
+function listTermChanges(before: Content, after: Content): string[] {
+  const [old, now] = [bySlug(before), bySlug(after)]
+  const sales = [...new Set([...old.keys(), ...now.keys()])].flatMap((slug) => {
+    const [was, is] = [old.get(slug), now.get(slug)]
+    if (!is) return was ? [`sale ${was.name}: called off`] : []
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [`sale ${is.name}: ${saleWords(is, after)}`]
+  })
+  return [
+    ...sales,
+    ...switched('credit toward all-access', before.credit.isGiven, after.credit.isGiven),
+    ...switched('gifts', before.gifts.isOffered, after.gifts.isOffered),
+  ]
+}
+
+function bySlug({ sales = [] }: Content): ReadonlyMap<string, Sale> {
+  return new Map(sales.map((sale) => [sale.slug, sale]))
+}
+
+function saleWords({ takes, products, from, until }: Sale, { currency, locale }: Content): string {
+  const off = takingWords(takes, (minor) => formatMoney(minor, currency, { locale, isShort: true }))
+  const on = { everything: 'everything', bundles: 'all bundles' }
+  const what = typeof products === 'string' ? on[products] : products.join(', ')
+  return `${off}, ${what}, ${minutes(from)} to ${minutes(until)} UTC`
+}
+
+function minutes(moment: string): string {
+  return moment.slice(0, 16).replace('T', ' ')
+}
+
+function switched(what: string, was: boolean, is: boolean): string[] {
+  return was === is ? [] : [`${what} ${is ? 'on' : 'off'}`]
+}
+
+function priceOf({ priceMinor, currency }: Product): string {
+  return formatMoney(priceMinor, currency)
+}
+
+/** Parts of the content that are the owner's word alone, as they are called; null is the catalogue's work, or judged with prices. */
+const PARTS: Readonly<Record<keyof Content, string | null>> = {
+  brand: 'brand',
+  home: 'home page',
+  contact: 'contact',
+  seller: 'seller',
+  mail: 'mail',
+  policies: 'policies',
+  posters: 'posters',
+  socialPicture: 'picture of links',
+  pages: 'words of pages',
+  allAccess: 'words of all-access',
+  otherNames: 'names to search by',
+  reviews: 'reviews',
+  locale: 'language',
+  samples: 'sample pictures',
+  trader: 'who sells',
+  orderPrefix: 'numbers of orders',
+  withdrawal: 'withdrawal',
+  retention: 'what is kept',
+  version: null,
+  categories: null,
+  bundles: null,
+  redirects: null,
+  currency: null,
+  credit: null,
+  gifts: null,
+  sales: null,
+}
+
+/** What the shop says of itself otherwise than before, by name: none of it is for everybody to publish. */
+export function listBrandChanges(before: Content, after: Content): string[] {
+  const [was, is] = [withoutOthers(before, after), withoutOthers(after, before)]
+  const parts = Object.entries(PARTS) as [keyof Content, string | null][]
+  const words = parts.flatMap(([key, name]) => (name === null || isDeepStrictEqual(was[key], is[key]) ? [] : [name]))
+  return saysMadeOtherwise(before, after) ? [...words, 'how pictures were made'] : words
+}
+
+/** Bundles are the catalogue's; what they say of how their pictures were made is the owner's own words. */
+function saysMadeOtherwise(before: Content, after: Content): boolean {
+  const said = new Map(before.bundles.map(({ slug, howMade }) => [slug, howMade]))
+  return after.bundles.some(({ slug, howMade }) => said.has(slug) && said.get(slug) !== howMade)
+}
+
+/** A category that comes, goes or moves takes along what names it: that is the catalogue's work, and no change of words. */
+function withoutOthers(content: Content, other: Content): Content {
+  const known = new Set(other.categories.map(({ slug }) => slug))
+  const categories = new Set(content.categories.flatMap(({ slug }) => (known.has(slug) ? [] : [slug])))
+  const left = leaveOut(content, { categories })
+  const { picker } = left.home
+  const links = picker.links.map(({ alias: _alias, ...link }) => link)
+  const home = { ...left.home, picker: { ...picker, links } }
+  const allAccess = { ...left.allAccess, priceMinor: 0, isSold: true }
+  // What was stored has no keys without a value.
+  return JSON.parse(JSON.stringify({ ...left, home, allAccess })) as Content
 }

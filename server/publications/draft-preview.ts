@@ -1,12 +1,11 @@
-import type { CatalogueSource } from '../catalogue/catalogue-file.ts'
-import { gatherCatalogue } from '../catalogue/compile-catalogue.ts'
 import { getContent } from '../content/check-content.ts'
 import { isPage } from '../http/site.ts'
-import { splitCatalogue } from './catalogue-parts.ts'
-import { findProblems } from './find-problems.ts'
-import { listMissingPictures } from './own-picture-queries.ts'
+import { listMissingPictures } from '../own-pictures/own-picture-queries.ts'
+import type { CatalogueSource } from '../pictures/catalogue-file.ts'
+import { gatherCatalogue } from '../pictures/compile-catalogue.ts'
 import { openPack, type PagePack } from './page-pack.ts'
-import { digestOfState, drawnOf, findShown, PublishError, type Publisher } from './publish.ts'
+import { splitCatalogue } from './publication-queries.ts'
+import { digestOfState, drawnOf, findProblems, findShown, PublishError, type Publisher } from './publish.ts'
 import { bringPages, ensurePages } from './rendered-pages.ts'
 
 /** Pages of a large shop are many bytes: they are not held for longer than somebody looks at them. */

@@ -1,7 +1,7 @@
 import type { Content } from '../../contract/content.ts'
-import type { PictureDraft } from '../catalogue/picture-changes.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
+import type { PictureDraft } from '../pictures/picture-changes.ts'
 
 /** The content that is being written. Its revision grows by one with each save. */
 export type Draft = {

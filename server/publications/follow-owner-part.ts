@@ -1,7 +1,7 @@
 import type { Content } from '../../contract/content.ts'
-import { fetchOwnerPart } from '../catalogue/shared-catalogue.ts'
-import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
+import { fetchOwnerPart } from '../pictures/shared-catalogue.ts'
+import type { Storage } from '../storage/storage.ts'
 import { findCurrentNumber } from './publication-queries.ts'
 
 type Following = {

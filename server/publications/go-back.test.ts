@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS } from '../database/testing/test-database.ts'
-import { goBack } from './go-back.ts'
 import { findNewestForward, listPublications } from './publication-queries.ts'
 import { findShown, publish } from './publish.ts'
+import { goBack } from './publish-draft.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 const HOW = { by: 'mara', note: '' }

@@ -1,17 +1,12 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
+import { policiesOf } from '../../contract/default-policies.ts'
+import type { EarlierPolicy, PolicyName } from '../../contract/policy.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicationTable } from '../database/publication-tables.ts'
-import {
-  type CataloguePart,
-  type CatalogueRefs,
-  joinCatalogue,
-  listDigests,
-  packPart,
-  readPart,
-  type SplitCatalogue,
-} from './catalogue-parts.ts'
 
 /** As the history lists it. */
 export type PublicationEntry = {
@@ -186,4 +181,119 @@ export async function listDigestsSince(db: Database, since: string): Promise<str
     )
     .execute()
   return rows.map(({ digest }) => digest)
+}
+
+/**
+ * Keeps the policies that hold from now on, each under its version; safe to repeat. A version whose words are corrected
+ * keeps its number: the corrected words are what it says.
+ */
+export async function notePolicies(db: Database, content: Content, now: Date): Promise<void> {
+  for (const { name, version, date, description, markdown } of policiesOf(content)) {
+    const words = { date, description, markdown }
+    await db
+      .insertInto('policy_version')
+      .values({ name, version, ...words, since: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['name', 'version']).doUpdateSet(words))
+      .execute()
+  }
+}
+
+/** What held once and can still be read, beside what this content says. */
+export async function listEarlierPolicies(db: Database, content: Content): Promise<EarlierPolicy[]> {
+  const held = new Map(policiesOf(content).map(({ name, version }) => [name, version]))
+  const kept = await db
+    .selectFrom('policy_version')
+    .select(['name', 'version', 'date', 'description', 'markdown'])
+    .orderBy('name')
+    .orderBy('version', 'desc')
+    .execute()
+  return kept.filter(({ name, version }) => held.has(name) && held.get(name) !== version)
+}
+
+/** Every version of a policy that was ever published, the newest first. */
+export async function listPolicyVersions(db: Database, name: PolicyName) {
+  return db
+    .selectFrom('policy_version')
+    .select(['version', 'date', 'since', 'markdown'])
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/**
+ * Ids of the pictures that publications show which the owner may want back: the one that is shown now, those that were
+ * published since, and the one before them, which was still shown then.
+ */
+export async function listKeptPictures(db: Database, since: Date): Promise<Set<string>> {
+  const at = since.toISOString()
+  const current = db.selectFrom('current_publication').select('number')
+  const later = db.selectFrom('publication').select('number').where('published_at', '>', at)
+  const before = db
+    .selectFrom('publication')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('published_at', '<=', at)
+  const rows = [...(await current.execute()), ...(await later.execute()), ...(await before.execute())]
+  const kept = new Set<string>()
+  const known = new Map<string, unknown>()
+  for (const number of new Set(rows.map((row) => row.number))) {
+    // No row has a number above which there is none.
+    const publication = number === null ? undefined : await findPublication(db, number, known)
+    for (const { id } of Object.values(publication?.catalogue.wallpapers ?? {}).flat()) kept.add(id)
+  }
+  return kept
+}
+
+/** Which parts a catalogue is made of: one for each category, and one for the rest. */
+type CatalogueRefs = { readonly rest: string; readonly wallpapers: Readonly<Record<string, string>> }
+
+/** As it is kept. */
+type CataloguePart = { readonly digest: string; readonly body: string }
+
+/** As it is published; packed by `packPart` where it is not kept already. */
+type LoosePart = { readonly digest: string; readonly value: unknown; readonly text: string }
+
+export type SplitCatalogue = { readonly refs: CatalogueRefs; readonly parts: readonly LoosePart[] }
+
+export function splitCatalogue({ wallpapers, ...rest }: Catalogue): SplitCatalogue {
+  const frame = toPart(rest)
+  const lists = Object.entries(wallpapers).map(([slug, list]) => [slug, toPart(list)] as const)
+  const refs = Object.fromEntries(lists.map(([slug, { digest }]) => [slug, digest]))
+  return { refs: { rest: frame.digest, wallpapers: refs }, parts: [frame, ...lists.map(([, part]) => part)] }
+}
+
+/** `parts` has every body that the references name, by digest. */
+function joinCatalogue(refs: CatalogueRefs, parts: ReadonlyMap<string, unknown>): Catalogue {
+  const get = (digest: string) => {
+    const part = parts.get(digest)
+    if (part === undefined) throw new Error(`The part ${digest} of a published catalogue is missing.`)
+    return part
+  }
+  const lists = Object.entries(refs.wallpapers).map(([slug, digest]) => [slug, get(digest) as readonly Wallpaper[]])
+  return { ...(get(refs.rest) as Omit<Catalogue, 'wallpapers'>), wallpapers: Object.fromEntries(lists) }
+}
+
+function listDigests({ rest, wallpapers }: CatalogueRefs): string[] {
+  return [...new Set([rest, ...Object.values(wallpapers)])]
+}
+
+function readPart({ body }: CataloguePart): unknown {
+  return JSON.parse(gunzipSync(Buffer.from(body, 'base64')).toString())
+}
+
+function toPart(value: unknown): LoosePart {
+  const text = JSON.stringify(value)
+  return { digest: digestOf(text), value, text }
+}
+
+function packPart({ digest, text }: LoosePart): CataloguePart {
+  return { digest, body: gzipSync(text).toString('base64') }
+}
+
+/** By digest, for whoever reads a publication that may have some of the same parts. */
+export function valuesOf({ parts }: SplitCatalogue): Map<string, unknown> {
+  return new Map(parts.map(({ digest, value }) => [digest, value]))
+}
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

@@ -1,15 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '../../contract/content.ts'
-import type { CatalogueSource } from '../catalogue/catalogue-file.ts'
-import { findSamplePosters, gatherCatalogue } from '../catalogue/compile-catalogue.ts'
-import { readEdits } from '../catalogue/owner-edits.ts'
-import { applyChanges, PictureChangeError, type PictureDraft } from '../catalogue/picture-changes.ts'
-import { fetchOwnerPart } from '../catalogue/shared-catalogue.ts'
-import type { Storage } from '../catalogue/storage.ts'
-import { recordsOf, type WaitingPicture } from '../catalogue/uploads/new-pictures.ts'
-import { readRecordsOf } from '../catalogue/wallpaper-records.ts'
+import { EMPTY_CONTENT } from '../content/empty-content.ts'
 import { findUnknownPosters } from '../content/find-unknown-posters.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { PublishError, type Published, type Publisher, type Publishing, publish } from './publish.ts'
+import type { CatalogueSource } from '../pictures/catalogue-file.ts'
+import { compileCatalogue, findSamplePosters, gatherCatalogue } from '../pictures/compile-catalogue.ts'
+import { readEdits } from '../pictures/owner-edits.ts'
+import { applyChanges, PictureChangeError, type PictureDraft } from '../pictures/picture-changes.ts'
+import { fetchOwnerPart } from '../pictures/shared-catalogue.ts'
+import { readRecordsOf } from '../pictures/wallpaper-records.ts'
+import type { Storage } from '../storage/storage.ts'
+import { recordsOf, type WaitingPicture } from '../uploads/upload-queries.ts'
+import { findDraft, NO_REVISION, saveDraft } from './draft-queries.ts'
+import { findPublication, type Publication, type ShopState } from './publication-queries.ts'
+import {
+  findShown,
+  PublishError,
+  type Published,
+  type Publisher,
+  type Publishing,
+  publish,
+  refuseDeleted,
+  rollBack,
+} from './publish.ts'
 import { noteUnwritten, writeUnwritten } from './unwritten-publication.ts'
 
 type DraftPublishing = Omit<Publishing, 'alongside'> & {
@@ -89,4 +102,80 @@ export async function listUnknownPosters(dataDir: string, content: Content): Pro
     content,
     (samples ?? []).map(({ name }) => name),
   )
+}
+
+/** Whoever goes back to older pictures and prices takes back none of what the law or a promise to buyers asks. */
+const STAYING = ['seller', 'trader', 'contact', 'orderPrefix', 'withdrawal', 'retention', 'policies'] as const
+
+/** The older content, with what holds from the day on which it was said. */
+export function withWhatStays(older: Content, shown: Content): Content {
+  return { ...older, ...Object.fromEntries(STAYING.map((key) => [key, shown[key]])) }
+}
+
+type GoingBack = Pick<Publishing, 'by' | 'onDrawn' | 'judge'>
+
+/**
+ * Shows an older publication again. Where seller, terms or policies have changed since, the two together are a publication of
+ * their own.
+ */
+export async function goBack(
+  publisher: Publisher,
+  number: number,
+  { by, ...heard }: GoingBack,
+): Promise<{ number: number }> {
+  const { db } = publisher
+  const [older, shown] = [await findPublication(db, number), await findShown(db)]
+  if (!older) throw new PublishError([`There is no publication ${number}.`])
+  const content = shown ? withWhatStays(older.content, shown.content) : older.content
+  if (isDeepStrictEqual(content, older.content)) return rollBack(publisher, number, heard)
+  await refuseDeleted(db, older)
+  const how = { by, note: `Back to publication ${number}`, wentBackTo: number, ...heard }
+  return publish(publisher, { content, catalogue: older.catalogue }, how)
+}
+
+type Emptying = {
+  readonly dataDir: string
+  /** Who does it, as the history shall say. */
+  readonly by: string
+}
+
+export type Emptied = {
+  readonly number: number
+  /** What was shown until then, and can be shown again. */
+  readonly before: number
+}
+
+/**
+ * The shop as it would have begun with SAMPLES=off: the samples, their bundles and the sample shop's words go, published in
+ * one step. What the owner imported stays, and so does what anybody bought. Refused where no samples are shown.
+ */
+export async function startEmpty(publisher: Publisher, { dataDir, by }: Emptying): Promise<Emptied> {
+  const shown = await findShown(publisher.db)
+  if (!shown?.content.samples) throw new PublishError(['This shop shows no samples; there is nothing to empty.'])
+  await replaceDraft(publisher, EMPTY_CONTENT, by)
+  const catalogue = await compileCatalogue({ dataDir, content: EMPTY_CONTENT })
+  const how = { by, note: 'Started with an empty shop' }
+  const { number } = await publish(publisher, { content: EMPTY_CONTENT, catalogue }, how)
+  return { number, before: shown.number }
+}
+
+/** An older publication again, with its content as the draft, so that the next publication goes on from it. */
+export async function showAgain(publisher: Publisher, number: number, { dataDir, by }: Emptying): Promise<Publication> {
+  const publication = await rollBack(publisher, number)
+  await replaceDraft(publisher, publication.content, by)
+  await compileCatalogue({ dataDir, content: publication.content })
+  return publication
+}
+
+async function replaceDraft({ db, now }: Publisher, content: ShopState['content'], by: string): Promise<void> {
+  const draft = await findDraft(db)
+  const basedOn = draft?.revision ?? NO_REVISION
+  const isSaved = await saveDraft(db, {
+    basedOn,
+    content,
+    pictures: [],
+    savedAt: now().toISOString(),
+    savedBy: by,
+  })
+  if (!isSaved) throw new PublishError(['Somebody saved other content at the same moment; look at it, and try again.'])
 }

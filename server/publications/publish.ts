@@ -1,30 +1,35 @@
 import type { Content } from '../../contract/content.ts'
 import { countOf } from '../../contract/count.ts'
-import type { SiteSource } from '../../contract/site-data.ts'
-import { noteSearch } from '../catalogue/note-search.ts'
-import { notePrices } from '../checkout/price-queries.ts'
+import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND, SERVED } from '../../contract/routes.ts'
+import { findSale, phaseOf } from '../../contract/sales.ts'
+import type { Reduced, SiteSource } from '../../contract/site-data.ts'
+import { findOldPrice, type PricePeriod } from '../checkout/lowest-price.ts'
+import { listPriceHistories, notePrices } from '../checkout/price-queries.ts'
 import { productsOf } from '../checkout/products.ts'
-import { getContent } from '../content/check-content.ts'
+import { checkContent, getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { listDeleted } from '../library/delete-pictures.ts'
 import { notePublished } from '../library/note-published.ts'
+import { listMissingPictures } from '../own-pictures/own-picture-queries.ts'
+import { noteSearch } from '../pictures/search-queries.ts'
 import { findShownReviews, type ShownReviews } from '../reviews/shown-reviews.ts'
-import { digestOf, type SplitCatalogue, splitCatalogue, valuesOf } from './catalogue-parts.ts'
 import { describeChanges } from './describe-changes.ts'
-import { findProblems } from './find-problems.ts'
-import { findReduced } from './find-reduced.ts'
-import { listMissingPictures } from './own-picture-queries.ts'
-import { listEarlierPolicies, notePolicies } from './policy-queries.ts'
 import {
+  digestOf,
   findCurrentNumber,
   findNewest,
   findPublication,
   insertPublication,
+  listEarlierPolicies,
+  notePolicies,
   type Publication,
   replaceCurrent,
   type ShopState,
+  type SplitCatalogue,
   saveParts,
   setCurrent,
+  splitCatalogue,
+  valuesOf,
 } from './publication-queries.ts'
 import { type DrawnState, ensurePages, type PageStore } from './rendered-pages.ts'
 
@@ -219,4 +224,74 @@ async function makeCurrent(
   await notePrices(trx, productsOf(content, catalogue.bundles), at, content.sales, soldElsewhere)
   await notePublished(trx, catalogue, at, isStillShown ? before.catalogue : undefined)
   await noteSearch(trx, { catalogue, content }, isStillShown ? before : undefined)
+}
+
+/** Every reason, a sentence each, why pages cannot be made of this; none means that they can. */
+export async function findProblems({ content, catalogue }: ShopState): Promise<string[]> {
+  const { categories, bundles } = catalogue
+  const paths = [...listPaths(listRoutes(categories)), NOT_FOUND.path, CHECKOUT_NOTICE.path, SERVED.path]
+  const known = new Set(categories.map(({ slug }) => slug))
+  const sold = new Set(bundles.map(({ slug }) => slug))
+  return [
+    ...(await checkContent(content)).problems,
+    ...twice(paths).map((path) => `Two pages have the path '${path}'.`),
+    ...twice(categories.map(({ slug }) => slug)).map((slug) => `There are two categories '${slug}'.`),
+    ...twice(bundles.map(({ slug }) => slug)).map((slug) => `There are two bundles '${slug}'.`),
+    ...twice(bundles.map(({ name }) => name)).map((name) => `Two bundles are called '${name}'.`),
+    ...bundles.flatMap(({ name, categories: slugs, previewCategory }) =>
+      [...new Set([...slugs, previewCategory])]
+        .filter((slug) => !known.has(slug))
+        .map((slug) => `The bundle '${name}' names the category '${slug}', which does not exist.`),
+    ),
+    ...bundles.flatMap(({ name, priceMinor }) =>
+      Number.isSafeInteger(priceMinor) && priceMinor > 0 ? [] : [`The price of the bundle '${name}' is no amount.`],
+    ),
+    ...categories.flatMap(({ name, offer }) =>
+      (offer.kind === 'bundles' ? offer.buttons : [])
+        .filter(({ bundle }) => !sold.has(bundle))
+        .map(({ bundle }) => `A button of '${name}' sells the bundle '${bundle}', which does not exist.`),
+    ),
+  ]
+}
+
+function twice(values: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return [...new Set(values.filter((value) => seen.size === seen.add(value).size))]
+}
+
+/** By product: what a sale makes cheaper at a moment. Nothing in a shop without one, which asks no database. */
+async function findReduced(
+  db: Database,
+  { content, catalogue, soldElsewhere = [] }: SiteSource,
+  at: Date,
+): Promise<Record<string, Reduced> | undefined> {
+  const { sales, currency } = content
+  if (phaseOf(sales, at) === '') return undefined
+  const found = [...productsOf(content, catalogue.bundles).values()].flatMap((product) => {
+    const best = soldElsewhere.includes(product.slug) ? undefined : findSale(sales, product, at)
+    return best ? [{ slug: product.slug, ...best }] : []
+  })
+  const histories = await listPriceHistories(
+    db,
+    found.map(({ slug }) => slug),
+  )
+  return Object.fromEntries(
+    found.map(({ slug, sale, priceMinor }) => {
+      const reduced = { amountMinor: priceMinor, currency }
+      const oldMinor = findOldPrice(histories.get(slug) ?? [], reduced, begunAt(histories.get(slug), reduced, at))
+      return [slug, { name: sale.name, priceMinor, oldMinor, until: sale.until }]
+    }),
+  )
+}
+
+/** Since when this price is asked without a break; at the moment itself where it is not asked yet. */
+function begunAt(
+  history: readonly PricePeriod[] = [],
+  reduced: { amountMinor: number; currency: string },
+  at: Date,
+): Date {
+  const moment = at.toISOString()
+  const now = history.find(({ from, until }) => (from ?? '') <= moment && (until === null || until > moment))
+  const isAsked = now?.amountMinor === reduced.amountMinor && now.currency === reduced.currency
+  return isAsked && now.from !== null ? new Date(now.from) : at
 }

@@ -4,13 +4,12 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RenderedSite, SiteFile } from '../../contract/site-files.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
-import type { Storage } from '../catalogue/storage.ts'
 import { memoryFolder } from '../database/testing/memory-folder.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { packsOf } from './kept-packs.ts'
-import { packLoader } from './load-pack.ts'
+import type { Storage } from '../storage/storage.ts'
+import { packLoader } from './current-publication.ts'
+import { packsOf } from './packs/kept-packs.ts'
 import { openPack } from './page-pack.ts'
-import { strengthenInProcess } from './render-process.ts'
 import {
   bringPages,
   type DrawnState,
@@ -19,6 +18,7 @@ import {
   type PageStore,
   strengthenPages,
 } from './rendered-pages.ts'
+import { strengthenInProcess } from './storefront.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 const PAGE = { type: 'text/html; charset=utf-8', caching: 'revalidate' } as const

@@ -1,11 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { RenderJob, SiteSource } from '../../contract/site-data.ts'
-import type { Storage } from '../catalogue/storage.ts'
-import { digestOf } from './catalogue-parts.ts'
-import type { KeptPacks } from './kept-packs.ts'
+import type { Database } from '../database/database.ts'
+import { type Job, repeat } from '../jobs/repeat.ts'
+import type { ListStored, Storage } from '../storage/storage.ts'
+import type { KeptPacks } from './packs/kept-packs.ts'
 import { openPack, type PagePack, packPages } from './page-pack.ts'
+import { digestOf, listDigestsSince } from './publication-queries.ts'
 
 /** Where pages are kept, and who draws them. */
 export type PageStore = {
@@ -23,7 +26,7 @@ export type PageStore = {
 /** What pages are drawn of. */
 export type DrawnState = { readonly digest: string; readonly source: SiteSource }
 
-export const PAGES_PREFIX = 'publications'
+const PAGES_PREFIX = 'publications'
 
 /** Names the published state, the code, and the settings as far as pages show them. */
 function keyOf({ buildId }: PageStore, { digest, source }: DrawnState): string {
@@ -98,5 +101,42 @@ async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promi
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const EVERY_MS = 60 * 60_000
+/** A roll back within this time finds its pages; a later one draws them again. */
+const KEPT_MS = 24 * 60 * 60_000
+
+export type OldPages = {
+  readonly db: Database
+  readonly storage: Storage
+  readonly list: ListStored
+  readonly now: () => Date
+}
+
+/** Removes stored pages that nothing shows any more, those of a publication that failed included, now and every hour. */
+export function dropOldPages(options: OldPages, logger: Logger): Job {
+  const round = oldPagesRound(options)
+  return repeat({ name: 'removing old pages', everyMs: EVERY_MS, logger, run: round })
+}
+
+/**
+ * Removes what was not needed in the round before either: pages that are being published right now are stored before
+ * anything names them.
+ */
+export function oldPagesRound({ db, storage, list, now }: OldPages): (stopping: AbortSignal) => Promise<void> {
+  let unneeded: ReadonlySet<string> = new Set()
+  return async (stopping) => {
+    const needed = new Set(await listDigestsSince(db, new Date(now().getTime() - KEPT_MS).toISOString()))
+    const found = new Set<string>()
+    for await (const { key } of list(PAGES_PREFIX)) {
+      if (stopping.aborted) return
+      const [digest = ''] = key.slice(PAGES_PREFIX.length + 1).split('-')
+      if (needed.has(digest)) continue
+      if (unneeded.has(key)) await storage.remove(key)
+      else found.add(key)
+    }
+    unneeded = found
   }
 }

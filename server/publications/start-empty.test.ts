@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { findDraft } from './draft-queries.ts'
 import { findShown, PublishError, publish } from './publish.ts'
-import { showAgain, startEmpty } from './start-empty.ts'
+import { showAgain, startEmpty } from './publish-draft.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 describe('starting with an empty shop', () => {

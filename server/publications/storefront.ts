@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
+import type { RenderJob } from '../../contract/site-data.ts'
 import { type BuiltDesk, type BuiltFiles, DESK_FOLDER, type DeskFiles } from '../../contract/site-files.ts'
-import type { Storage } from '../catalogue/storage.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, loadFiles } from '../http/site.ts'
-import { keptPacks, packsOf } from './kept-packs.ts'
-import { renderInProcess, strengthenInProcess } from './render-process.ts'
+import { runProgram } from '../jobs/run-program.ts'
+import type { Storage } from '../storage/storage.ts'
+import { keptPacks, packsOf } from './packs/kept-packs.ts'
 import type { PageStore } from './rendered-pages.ts'
 
 /** The storefront's code, as it was built on this machine. */
@@ -76,4 +78,25 @@ function findBuiltDesk(buildDir: string): BuiltDesk | undefined {
 
 function readBuilt<Built = BuiltFiles>(folder: string): Built {
   return JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as Built
+}
+
+/** Runs the program that renders pages: what they leave in memory ends with it. Throws what it said if it failed. */
+async function renderInProcess(program: string, job: RenderJob): Promise<void> {
+  const priority = constants.priority.PRIORITY_BELOW_NORMAL
+  await rendering(runProgram({ words: [program], priority, input: JSON.stringify(job) }))
+}
+
+/** Nobody waits for it. */
+export async function strengthenInProcess(pack: string, target: string, signal: AbortSignal): Promise<void> {
+  const words = [join(import.meta.dirname, 'packs', 'strengthen-pack.ts'), pack, target]
+  await rendering(runProgram({ words, priority: constants.priority.PRIORITY_LOW, signal }))
+}
+
+async function rendering(program: Promise<void>): Promise<void> {
+  try {
+    await program
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'AbortError') throw error
+    throw new Error(`The pages could not be rendered: ${error.message}`)
+  }
 }

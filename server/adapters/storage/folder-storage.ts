@@ -2,15 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmod, type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { changedError, chunksOf } from '../../catalogue/file-digest.ts'
-import { makePrivateFolder, tightenFolder } from '../../catalogue/private-folder.ts'
-import {
-  assertKey,
-  type ListStored,
-  type Storage,
-  type StoredRange,
-  type StoredSource,
-} from '../../catalogue/storage.ts'
+import { changedError, chunksOf } from '../../decoding/file-digest.ts'
+import { makePrivateFolder, tightenFolder } from '../../storage/private-folder.ts'
+import { assertKey, type ListStored, type Storage, type StoredRange, type StoredSource } from '../../storage/storage.ts'
 
 /** Every download under way holds one piece; larger ones were not faster (decision 9). */
 const PIECE_BYTES = 512 * 1024

@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { verifying } from '../../catalogue/file-digest.ts'
-import { assertKey, type LinkOptions, type ListStored, type Storage } from '../../catalogue/storage.ts'
+import { verifying } from '../../decoding/file-digest.ts'
+import { assertKey, type LinkOptions, type ListStored, type Storage } from '../../storage/storage.ts'
 
 export type S3Settings = {
   readonly bucket: string

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListStored, Storage } from '../../catalogue/storage.ts'
+import type { ListStored, Storage } from '../../storage/storage.ts'
 
 /** More than one part of a multipart upload, and no round number. */
 const LARGE_BYTES = 9 * 1024 * 1024 + 12_345

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import type { PublishBar } from '../../../contract/desk/draft.ts'
 import { MAIL_KINDS } from '../../../contract/mail-words.ts'
-import { hostilePictures } from '../../catalogue/testing/hostile-pictures.ts'
 import { getContent } from '../../content/check-content.ts'
+import { hostilePictures } from '../../decoding/testing/hostile-pictures.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 describe('the brand on the desk', () => {

@@ -3,8 +3,8 @@ import { policiesOf } from '../../../contract/default-policies.ts'
 import type { DeskBrand, DeskPolicy } from '../../../contract/desk/brand.ts'
 import type { MailWords } from '../../../contract/mail-words.ts'
 import { type OwnPicture, ownPictureUrl } from '../../../contract/own-picture.ts'
-import { findSamplePosters } from '../../catalogue/compile-catalogue.ts'
 import { contactOf, lookOf } from '../../content/change-brand.ts'
+import { findSamplePosters } from '../../pictures/compile-catalogue.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'
 
 export async function describeBrand(parts: ShopParts): Promise<DeskBrand> {

@@ -1,14 +1,12 @@
 import type { Content } from '../../../contract/content.ts'
 import { hasRight } from '../../../contract/desk/rights.ts'
-import { PictureChangeError } from '../../catalogue/picture-changes.ts'
-import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { ContentChangeError } from '../../content/change-content.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { listBrandChanges } from '../../publications/list-brand-changes.ts'
+import { PictureChangeError } from '../../pictures/picture-changes.ts'
+import { listBrandChanges, listPriceChanges } from '../../publications/describe-changes.ts'
 import { type Gain, listMoreGains } from '../../publications/list-gains.ts'
-import { listPriceChanges } from '../../publications/list-price-changes.ts'
 import { findGains, findNextState } from '../../publications/next-state.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
 import {
@@ -20,6 +18,7 @@ import {
   type Written,
   WrongDraftError,
 } from '../../publications/shop-draft.ts'
+import { listNewPictures } from '../../uploads/upload-queries.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'

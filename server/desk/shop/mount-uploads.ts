@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import { previewWriter } from '../../catalogue/preview-files.ts'
-import { startUploadChecks } from '../../catalogue/uploads/check-uploads.ts'
-import { measureFree } from '../../catalogue/uploads/find-room.ts'
-import { uploadBytes } from '../../catalogue/uploads/upload-bytes.ts'
+import { previewWriter } from '../../pictures/preview-files.ts'
+import { startUploadChecks } from '../../uploads/check-uploads.ts'
+import { measureFree } from '../../uploads/find-room.ts'
+import { uploadBytes } from '../../uploads/upload-bytes.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'
 

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import type { GoingBack, PublishBar } from '../../../contract/desk/draft.ts'
-import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { countOpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { goBack, withWhatStays } from '../../publications/go-back.ts'
 import { confirmationOf, type Gain, isOpening } from '../../publications/list-gains.ts'
 import { findGains } from '../../publications/next-state.ts'
 import {
@@ -14,10 +12,11 @@ import {
   type ShopState,
 } from '../../publications/publication-queries.ts'
 import { findShown, type Judge, type Publisher } from '../../publications/publish.ts'
-import { listUnknownPosters, publishSharedDraft } from '../../publications/publish-draft.ts'
+import { goBack, listUnknownPosters, publishSharedDraft, withWhatStays } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
 import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
+import { listNewPictures } from '../../uploads/upload-queries.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'

@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RenditionFormat } from '../../../contract/renditions.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
-import { makePreviews } from '../../catalogue/make-previews.ts'
-import { masterKey } from '../../catalogue/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
+import { makePreviews } from '../../decoding/make-previews.ts'
+import { masterKey } from '../../storage/storage.ts'
 import { DEFAULT_LIMITS, renditionMaker } from './renditions.ts'
 
 const SIZE = { width: 640, height: 360 }

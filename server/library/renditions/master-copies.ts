@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { makePrivateFolder } from '../../catalogue/private-folder.ts'
+import { makePrivateFolder } from '../../storage/private-folder.ts'
 import type { MasterFacts } from './rendition-plan.ts'
 import { WORK_PREFIX } from './work-folder.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { repeat } from '../../jobs/repeat.ts'
+import type { Storage } from '../../storage/storage.ts'
 import {
   addRendition,
   claimRemoval,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { ListStored } from '../../catalogue/storage.ts'
 import { type Job, repeat } from '../../jobs/repeat.ts'
+import type { ListStored } from '../../storage/storage.ts'
 import { forgetOldArchives } from '../bundle-versions.ts'
 import { type CacheOptions, dropRendition } from './rendition-cache.ts'
 import { adoptRendition, forgetDays, listAbandoned } from './rendition-queries.ts'

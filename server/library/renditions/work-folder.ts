@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivateFolder } from '../../catalogue/private-folder.ts'
+import { makePrivateFolder } from '../../storage/private-folder.ts'
 
 /** Of whatever lies there for a while. */
 export const WORK_PREFIX = 'fitting-'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cut } from '../../../contract/setup-geometry.ts'
 import { cutsOf, fileNamesOf, type SetupPlan } from '../../../contract/setup-plan.ts'
 import { spanOf } from '../../../contract/setup-span.ts'
-import type { Master } from '../../catalogue/master-queries.ts'
+import type { Master } from '../../pictures/master-queries.ts'
 import { DRAWING_VERSION } from '../renditions/rendition-plan.ts'
 
 /** What the drawing process must do, in plain numbers. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { ListStored, Storage } from '../../../catalogue/storage.ts'
+import type { ListStored, Storage } from '../../../storage/storage.ts'
 import { listBucket, type S3Settings, s3Storage } from '../s3-storage.ts'
 
 type TestS3 = {

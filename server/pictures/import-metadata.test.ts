@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { masterPool } from '../decoding/master-pool.ts'
+import { COPYRIGHT, FORMATS, SECRETS, tellingPicture } from '../decoding/metadata/testing/telling-pictures.ts'
+import { readCatalogue } from './catalogue-file.ts'
+import { findMaster } from './master-queries.ts'
+import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
+
+const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp', tiff: 'tif', avif: 'avif' }
+
+describe('the metadata of imported masters', () => {
+  const pool = masterPool()
+  let shop: ImportFixture
+  beforeEach(async () => {
+    shop = await createImportFixture(pool)
+  })
+  afterEach(() => shop.remove())
+  afterAll(() => pool.close())
+
+  async function readMasters(): Promise<Buffer[]> {
+    const ids = (readCatalogue(shop.dataDir).wallpapers.space ?? []).map(({ id }) => id)
+    return Promise.all(
+      ids.map(async (id) => {
+        const master = await findMaster(shop.db, id)
+        const stream = await shop.storage.open(master?.storageKey ?? '')
+        const bytes = stream ? await buffer(stream) : Buffer.alloc(0)
+        expect(bytes).toHaveLength(master?.sizeBytes ?? -1)
+        return bytes
+      }),
+    )
+  }
+  const told = (files: readonly Buffer[]) => SECRETS.filter((secret) => files.some((bytes) => bytes.includes(secret)))
+
+  it('is taken out of every format, counted, and left in the owner’s own files', async () => {
+    for (const format of FORMATS) {
+      writeFileSync(join(shop.folder, `a.${EXTENSIONS[format]}`), await tellingPicture(format))
+    }
+    await drawPicture(99).png().toFile(join(shop.folder, 'silent.png'))
+    const originals = () =>
+      readdirSync(shop.folder).map((name) => readFileSync(join(shop.folder, name)).toString('hex'))
+    const before = originals()
+    expect(await shop.import()).toMatchObject({ imported: 6, cleaned: 5, refused: [] })
+    const stored = await readMasters()
+    expect(told(stored)).toEqual([])
+    expect(stored.filter((bytes) => bytes.includes(COPYRIGHT))).toHaveLength(5)
+    expect(originals()).toEqual(before)
+    expect(await shop.import()).toMatchObject({ imported: 0, unchanged: 6, cleaned: 0 })
+    expect(readdirSync(join(shop.dataDir, 'importing', 'space'))).toEqual([])
+  })
+
+  it('stays whole if the owner wants it to, and goes when the owner changes their mind; the wallpaper is the same', async () => {
+    const original = await tellingPicture('jpeg')
+    writeFileSync(join(shop.folder, 'a.jpg'), original)
+    expect(await shop.import({ keepMetadata: true })).toMatchObject({ imported: 1, cleaned: 0 })
+    const [before] = await readMasters()
+    expect(before?.equals(original)).toBe(true)
+    const id = readCatalogue(shop.dataDir).wallpapers.space?.[0]?.id
+    expect(await shop.import({ keepMetadata: true })).toMatchObject({ unchanged: 1 })
+    expect(await shop.import()).toMatchObject({ imported: 1, cleaned: 1 })
+    expect(told(await readMasters())).toEqual([])
+    expect(readCatalogue(shop.dataDir).wallpapers.space?.map((wallpaper) => wallpaper.id)).toEqual([id])
+  })
+})

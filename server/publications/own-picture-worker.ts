@@ -1,9 +1,0 @@
-// Draws the pictures that an owner brings for the shop itself, in a process of its own: nobody knows where they come from.
-import { answerQuestions } from '../catalogue/decoder-process.ts'
-import { drawOwnPicture } from './draw-own-picture.ts'
-import type { DrawingQuestion } from './own-pictures.ts'
-
-answerQuestions<DrawingQuestion>(
-  (question) => drawOwnPicture(question),
-  () => undefined,
-)
