@@ -32,7 +32,8 @@ export function findExcess(markdown: string): Excess | undefined {
   for (const [at, text] of lines.entries()) {
     const line = at + 1
     if (line > MOST.lines) return { line, words: `it has more than ${MOST.lines} lines.` }
-    if (text.trim() === '') {
+    // As Markdown has it: other blanks, such as one that does not break, are words, and what stands around them goes on.
+    if (/^[ \t]*$/.test(text)) {
       ;[lettersHere, linesHere, marksHere] = [0, 0, 0]
       continue
     }

@@ -68,6 +68,11 @@ describe('a policy', () => {
     ['[a]('.repeat(1_000), 'more than 600 signs such as * and [ stand together; put an empty line between.'],
     ['- '.repeat(9), 'a list or a quotation within another cannot be shown.'],
     [`a\n${'  '.repeat(13)}- a`, 'it begins with more than 24 blanks.'],
+    // Empty to the eye, and words to Markdown.
+    ...['\u00a0', '\u2003', '\f', '\v', '\ufeff'].map((blank) => [
+      `${'_*'.repeat(200)}\n${blank}\n`.repeat(2),
+      'more than 600 signs such as * and [ stand together; put an empty line between.',
+    ]),
     ['a\n'.repeat(501), 'put an empty line between, at the latest after 250 lines.'],
     ['a\n\n'.repeat(2_500), 'it has more than 5000 lines.'],
     ['>a\n\n'.repeat(51), 'a quotation cannot be shown.'],

@@ -218,4 +218,27 @@ describe.each(DATABASE_KINDS)('whatever is sent (%s)', { timeout: 240_000 }, (ki
     }
     expect(found).toEqual([])
   })
+
+  it('as a number that is larger than any column of PostgreSQL, what names it refuses it', async () => {
+    const asOwner = async (method: string, path: string, body?: object) => {
+      const { status, body: said } = await desk.ask(owner, method as 'POST', path, body)
+      return { status, said }
+    }
+    owner = (await signInStaff(desk.db, 'owner')).cookie
+    const { id } = (await asOwner('POST', '/announcements', {})).said as { id: string }
+    const news = { basis: 'agreed', owned: 'whatever', product: null, leadsTo: null }
+    const words = { subject: 'New', heading: 'New', words: 'New' }
+    const code = { code: 'LARGE', products: null, mostUses: null, mostPerBuyer: null, lastDay: null }
+    for (const large of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const asked = [
+        ['GET', `/publications/${large}`],
+        ['POST', `/publications/${large}/show`, {}],
+        ['POST', `/machine/publications/${large}/show`, {}],
+        ['PUT', `/announcements/${id}`, { ...news, ...words, revision: large }],
+        ['POST', '/codes', { ...code, takes: { kind: 'amount', amountMinor: large } }],
+      ] as const
+      for (const [method, path, body] of asked)
+        expect([path, (await asOwner(method, path, body)).status]).toEqual([path, 400])
+    }
+  })
 })

@@ -28,7 +28,9 @@ export const OFF_IN_DEMO: readonly Limit[] = [
 const MOST_UPLOAD_BYTES = 40_000_000
 
 /** Of all that one visitor sends: the shop keeps it until the full hour, with what it makes of it. */
-const MOST_RECEIVED_BYTES = 10 * MOST_UPLOAD_BYTES
+export const MOST_RECEIVED_BYTES = 10 * MOST_UPLOAD_BYTES
+
+export const FULL = 'This shop of the demo has taken all that it can hold.'
 
 const DESK_API = '/api/desk'
 
@@ -43,7 +45,7 @@ export type DemoWish = {
 /** Why the demo does not do this; nothing where it does. */
 export function findDemoLimit({ method, path, uploadLength, receivedBytes }: DemoWish): string | undefined {
   if (!WRITES.has(method)) return undefined
-  if (receivedBytes >= MOST_RECEIVED_BYTES) return 'This shop of the demo has taken all that it can hold.'
+  if (receivedBytes >= MOST_RECEIVED_BYTES) return FULL
   if (!path.startsWith(`${DESK_API}/`)) return undefined
   const below = path.slice(DESK_API.length)
   const limit = OFF_IN_DEMO.find(({ under }) => below === under || below.startsWith(`${under}/`))

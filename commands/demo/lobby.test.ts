@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DemoShop } from './demo-copies.ts'
+import { MOST_RECEIVED_BYTES } from './demo-limits.ts'
 import { openLobby } from './lobby.ts'
 
 const KEY = 'k'.repeat(32)
@@ -149,4 +150,16 @@ it('takes no more from a visitor than a shop may hold', async () => {
   own.receivedBytes = 400_000_000
   expect(await write()).toMatch(/^HTTP\/1.1 403 /)
   expect(await send('GET /api/session', [mine])).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('ends what is being sent once a visitor has sent all that their shop can hold, however much of it at once', async () => {
+  own.receivedBytes = MOST_RECEIVED_BYTES - 100_000
+  const headers = [mine, 'content-length: 40000000']
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => send('PATCH /api/desk/uploads/1', headers, 'x'.repeat(200_000)).catch(() => '')),
+  )
+  for (const answer of answers) expect(answer).not.toMatch(/^HTTP\/1.1 2/)
+  expect(own.receivedBytes).toBeLessThan(MOST_RECEIVED_BYTES + 5 * 200_000)
+  own.receivedBytes = 0
+  expect(await send('PATCH /api/desk/uploads/1', [mine, 'content-length: 2'], 'ab')).toMatch(/^HTTP\/1.1 200 /)
 })

@@ -16,7 +16,7 @@ import {
   withBar,
 } from './demo-bar.ts'
 import type { DemoCopies, DemoShop } from './demo-copies.ts'
-import { findDemoLimit } from './demo-limits.ts'
+import { FULL, findDemoLimit, MOST_RECEIVED_BYTES } from './demo-limits.ts'
 
 export type Lobby = {
   /** Without a trailing slash. */
@@ -181,6 +181,11 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
     reply.raw.once('close', () => asked.destroy())
     request.raw.on('data', (part: Buffer) => {
       shop.receivedBytes += part.length
+      // Asked again of each part: many that were begun at once had room when they were begun.
+      if (shop.receivedBytes < MOST_RECEIVED_BYTES || reply.sent) return
+      request.raw.unpipe(asked)
+      resolve(sendProblem(reply.header('connection', 'close'), 403, 'forbidden', FULL))
+      asked.destroy()
     })
     request.raw.pipe(asked)
   })

@@ -73,7 +73,8 @@ async function isFree({ shop }: People, picture: string): Promise<boolean> {
 async function opened({ shop }: People): Promise<readonly string[]> {
   const email = `${crypto.randomUUID()}@example.com`
   const product = { slug: SOLD, name: 'Bikes Bundle', priceMinor: 300 }
-  const cookie = await openLink(shop, await guestKey(shop, shop.purchase(undefined, email, { product })))
+  const createdAt = new Date().toISOString()
+  const cookie = await openLink(shop, await guestKey(shop, shop.purchase(undefined, email, { product, createdAt })))
   const view = parsed<{ wallpapers?: { id: string }[] }>(
     await ask(`${shop.url}/api/library/${SOLD}`, { headers: { cookie } }),
   )

@@ -1,4 +1,5 @@
-import { findAccount, findPasswordHash, storePassword } from './account-queries.ts'
+import { ProblemError } from '../http/problem.ts'
+import { findAccount, findPasswordHash, findSessionOwner, storePassword } from './account-queries.ts'
 import { deleteProofs } from './address-proof-queries.ts'
 import type { CurrentSession } from './embedded-accounts.ts'
 import { endSessions } from './end-sessions.ts'
@@ -9,7 +10,8 @@ import { forgetPlaces } from './sign-in-places.ts'
 
 /**
  * A new password for whoever is signed in and has just proved to be the owner. Every other session ends, and so do links
- * for another password or address: somebody else may have asked for one.
+ * for another password or address: somebody else may have asked for one. A session that ended while the password was hashed
+ * changes nothing: its owner may just have set another one by a mailed link.
  */
 export async function changePassword(proving: Proving, session: CurrentSession, password: string): Promise<void> {
   const { db, now, queueMail, hashPassword } = proving
@@ -21,6 +23,9 @@ export async function changePassword(proving: Proving, session: CurrentSession, 
     if (!account) return
     const isFirst = (await findPasswordHash(trx, account.id)) === undefined
     await storePassword(trx, account.id, hash, at)
+    // After the write, which waits for whoever else is setting one.
+    if (!(await findSessionOwner(trx, { token: session.token })))
+      throw new ProblemError('unauthorized', 'Please log in first.')
     await endSessions(trx, account.id, session.token)
     await deleteProofs(trx, account.id, ['change', 'reset'])
     await forgetPlaces(trx, account.id)

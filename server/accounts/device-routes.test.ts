@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DATABASE_KINDS } from '../database/testing/test-database.ts'
+import { TEST_IMPRINT } from '../testing/test-imprint.ts'
+import { changePassword } from './change-password.ts'
 import { signInData } from './sign-in-data.ts'
-import type { Browser } from './testing/account-app.ts'
+import { type Browser, SHOP } from './testing/account-app.ts'
 import { accountFixture, PASSWORD } from './testing/account-fixture.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1'
@@ -78,5 +80,34 @@ describe.each(DATABASE_KINDS)('devices and the password on %s', (kind) => {
     const [mailed] = accounts.mailsTo(email, 'reset')
     const spent = await here.post('/api/auth/reset/confirm', { token: mailed?.token, password: 'third-lake' })
     expect(spent.json().code).toBe('auth/invalid-action-code')
+  })
+
+  it('a new password that was under way while a mailed link set another one changes nothing', async () => {
+    const email = 'taken@example.com'
+    const thief = await accounts.signUp(email)
+    await accounts.browser().post('/api/auth/reset', { email })
+    await expect.poll(() => accounts.mailsTo(email, 'reset').length).toBe(1)
+    const [mailed] = accounts.mailsTo(email, 'reset')
+    const { userId, token } = await accounts.db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .select(['session.userId', 'session.token'])
+      .where('user.email', '=', email)
+      .executeTakeFirstOrThrow()
+    const proving = {
+      ...{ db: accounts.db, publicUrl: SHOP, imprint: () => TEST_IMPRINT, now: () => new Date(), customerData: [] },
+      queueMail: async () => {},
+      /** Takes so long that the owner is faster. */
+      async hashPassword(password: string) {
+        const reset = { token: mailed?.token, password: 'the-owners-lake' }
+        expect((await accounts.browser().post('/api/auth/reset/confirm', reset)).statusCode).toBe(204)
+        return password
+      },
+    }
+    const session = { token, userId, email, isFreshByGoogle: false }
+    await expect(changePassword(proving, session, 'the-thiefs-lake')).rejects.toThrow('log in')
+    const owner = accounts.browser()
+    const signedIn = await owner.post('/api/auth/sign-in', { email, password: 'the-owners-lake' })
+    expect([signedIn.statusCode, await thief.user()]).toEqual([200, null])
   })
 })

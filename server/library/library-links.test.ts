@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
 import { sendLibraryLink } from '../checkout/send-library-link.ts'
 import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { libraryCookies } from './library-cookies.ts'
+import { findLiveLink } from './library-link-queries.ts'
+import { endLinks } from './library-links.ts'
+import { joinOrdersByLink } from './order-accounts.ts'
 import { createLibraryWorld, keptCookies, type LibraryWorld, OTHER, OWNER } from './testing/library-world.ts'
 
 const DAY_MS = 86_400_000
@@ -209,4 +213,28 @@ describe.each(DATABASE_KINDS)('library links on %s', (kind) => {
     world.signIn(null)
     expect((await ask('POST', '/api/account/join', cookie)).statusCode).toBe(401)
   })
+
+  it('that end while an account joins by them leave nothing in it', async () => {
+    await world.buy('ocean', { email: 'guest@example.com' })
+    const link = await findLiveLink(database.db, await world.receiptKey('guest@example.com'))
+    const { id = '', tokenHash = '' } = link ?? {}
+    let isEnded = false
+    let ending = Promise.resolve()
+    await database.db.transaction().execute(async (trx) => {
+      await joinOrdersByLink(trx, 'test', tokenHash, OTHER, world.now())
+      ending = endLinks(database.db, [id], world.now()).then(() => {
+        isEnded = true
+      })
+      // It waits for whoever is joining, or is over before they have. SQLite lets one write at a time.
+      if (kind === 'postgres') await expect.poll(async () => isEnded || (await isAnybodyWaiting())).toBe(true)
+    })
+    await ending
+    expect(await database.db.selectFrom('order_account').select('order_id').execute()).toEqual([])
+  })
+
+  async function isAnybodyWaiting(): Promise<boolean> {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+    return rows.length > 0
+  }
 })

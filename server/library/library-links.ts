@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 
 const TOKEN_BYTES = 24
 
@@ -50,26 +51,28 @@ export function libraryUrl(publicUrl: string, token: string): string {
  */
 export async function endLinks(db: Database, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  await db
-    .updateTable('library_link')
-    .set({ revoked_at: now.toISOString() })
-    .where('id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await db.deleteFrom('library_session').where('link_id', 'in', ids).execute()
-  await db.deleteFrom('order_account').where('link_id', 'in', ids).where('reason', '=', 'link').execute()
-  await db
-    .updateTable('shop_order')
-    .set({ buyer_key_hash: null })
-    .where('id', 'in', (ended) =>
-      ended
-        .selectFrom('library_link')
-        .select((link) => link.ref('library_link.order_id').$notNull().as('id'))
-        .where('library_link.id', 'in', ids)
-        .where('library_link.order_id', 'is not', null)
-        .where('library_link.source', '=', 'checkout'),
-    )
-    .execute()
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('library_link')
+      .set({ revoked_at: now.toISOString() })
+      .where('id', 'in', ids)
+      .where('revoked_at', 'is', null)
+      .execute()
+    await trx.deleteFrom('library_session').where('link_id', 'in', ids).execute()
+    await trx.deleteFrom('order_account').where('link_id', 'in', ids).where('reason', '=', 'link').execute()
+    await trx
+      .updateTable('shop_order')
+      .set({ buyer_key_hash: null })
+      .where('id', 'in', (ended) =>
+        ended
+          .selectFrom('library_link')
+          .select((link) => link.ref('library_link.order_id').$notNull().as('id'))
+          .where('library_link.id', 'in', ids)
+          .where('library_link.order_id', 'is not', null)
+          .where('library_link.source', '=', 'checkout'),
+      )
+      .execute()
+  })
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { boughtBy, openedBy, ownedBy, provenKeyOf, type ShopMode } from './entitlements.ts'
 import type { Viewer } from './library-viewer.ts'
 
@@ -18,27 +20,36 @@ export async function joinOrdersByLink(
   customer: Buyer,
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('order_account')
-    .columns(['order_id', 'customer_id', 'reason', 'since', 'link_id'])
-    .expression((from) =>
-      from
-        .selectFrom('shop_order')
-        .select(({ val, selectFrom }) => [
-          'shop_order.id',
-          val(customer.id).as('customer_id'),
-          reasonOf(tokenHash).as('reason'),
-          val(now.toISOString()).as('since'),
-          selectFrom('library_link').select('library_link.id').where('token_hash', '=', tokenHash).as('link_id'),
-        ])
-        .where('shop_order.customer_id', 'is', null)
-        .where('shop_order.mode', '=', mode)
-        .where('shop_order.id', 'not in', (held) => held.selectFrom('order_account').select('order_account.order_id'))
-        .where((where) => openedBy(where, tokenHash))
-        .where((where) => where.not(ownedBy(where, customer))),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await inTransaction(db, async (trx) => {
+    await holdLink(trx, tokenHash)
+    await trx
+      .insertInto('order_account')
+      .columns(['order_id', 'customer_id', 'reason', 'since', 'link_id'])
+      .expression((from) =>
+        from
+          .selectFrom('shop_order')
+          .select(({ val, selectFrom }) => [
+            'shop_order.id',
+            val(customer.id).as('customer_id'),
+            reasonOf(tokenHash).as('reason'),
+            val(now.toISOString()).as('since'),
+            selectFrom('library_link').select('library_link.id').where('token_hash', '=', tokenHash).as('link_id'),
+          ])
+          .where('shop_order.customer_id', 'is', null)
+          .where('shop_order.mode', '=', mode)
+          .where('shop_order.id', 'not in', (held) => held.selectFrom('order_account').select('order_account.order_id'))
+          .where((where) => openedBy(where, tokenHash))
+          .where((where) => where.not(ownedBy(where, customer))),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/** Whoever ends it waits until what joins by it stands in the books, and takes that out. SQLite lets one write at a time. */
+async function holdLink(trx: Database, tokenHash: string): Promise<void> {
+  if (!isPostgres(trx)) return
+  await trx.selectFrom('library_link').select('id').where('token_hash', '=', tokenHash).forShare().execute()
 }
 
 /** The key that a browser gets after paying never leaves it: whoever opens that link is the guest who bought. */

@@ -87,6 +87,8 @@ describe('GET /api/search in a small shop', () => {
     const shop = await openTestApp({ catalogue: { ...large, wallpapers: some, like } })
     expect((await shop.app.inject('/api/search?words=car')).statusCode).toBe(404)
     expect((await shop.app.inject('/api/search')).statusCode).toBe(200)
+    for (const name of ['constructor', '__proto__', 'toString', 'nobody'])
+      expect((await shop.app.inject(`/api/search?like=${name}`)).json()).toEqual({ total: 0, results: [] })
     const alike = (await shop.app.inject('/api/search?like=dune-3')).json().results
     expect(alike.map(({ wallpaper }: { wallpaper: Wallpaper }) => wallpaper.id)).toEqual(['dune-8', 'dune-5'])
     await shop.close()

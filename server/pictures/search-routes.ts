@@ -94,7 +94,9 @@ function readShop({ categories, wallpapers }: Catalogue) {
 /** Compared when the catalogue was written or, where it has too many for that, when somebody first asks. */
 function listLike(id: string, catalogue: Catalogue, shop: ReturnType<typeof readShop>): readonly string[] {
   const shown = shop.pictures.get(id)
-  if (!shown || shop.order.length <= MOST_IN_BROWSER) return catalogue.like?.[id] ?? []
+  // Not by what anybody names, such as what every object has.
+  if (!shown) return []
+  if (shop.order.length <= MOST_IN_BROWSER) return catalogue.like?.[shown.wallpaper.id] ?? []
   const known = shop.alike.get(id) ?? findAlike(shown.wallpaper, catalogue.wallpapers[shown.category] ?? [])
   shop.alike.set(id, known)
   return known

@@ -17,7 +17,7 @@ const made = z.object({
   code: z.string().max(100).transform(plainCode),
   takes: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), percent: z.int().min(1).max(95) }),
-    z.object({ kind: z.literal('amount'), amountMinor: z.int().min(1) }),
+    z.object({ kind: z.literal('amount'), amountMinor: z.int32().min(1) }),
   ]),
   products: z.array(z.string().min(1).max(40)).min(1).max(1000).nullable(),
   mostUses: times,

@@ -10,7 +10,7 @@ import type { MachineParts } from './machine-parts.ts'
 /** What everybody sees changes with it. */
 const PUBLISHING = { access: 'set-up', needsRecentProof: true } as const
 
-const numbered = z.object({ number: z.coerce.number().int().positive() })
+const numbered = z.object({ number: z.coerce.number().pipe(z.int32().positive()) })
 
 /** The end of the sample shop in one step, and the way back. */
 export function samplesRoutes(parts: MachineParts): readonly DeskRoute[] {

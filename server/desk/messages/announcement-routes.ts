@@ -24,7 +24,7 @@ const audience = {
 const asked = z.object({ ...audience, product: z.string().max(100).optional() })
 const written = z.object({
   ...audience,
-  revision: z.int(),
+  revision: z.int32(),
   subject: z.string().trim().max(LONGEST_SUBJECT),
   heading: z.string().trim().max(LONGEST_SUBJECT),
   words: z.string().max(LONGEST_NEWS),

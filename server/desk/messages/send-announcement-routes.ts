@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const LATEST_DAYS = 366
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const sending = z.object({ revision: z.int(), at: z.object({ day: z.iso.date(), time: clock }).nullable() })
+const sending = z.object({ revision: z.int32(), at: z.object({ day: z.iso.date(), time: clock }).nullable() })
 
 /** What cannot be taken back asks again who is there. */
 const GRAVE = { ...ACCESS, needsRecentProof: true, params: one } as const

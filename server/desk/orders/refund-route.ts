@@ -21,7 +21,7 @@ import { getOrder, orderId } from './order-routes.ts'
 
 /** Null for all that is left. */
 const wish = z.object({
-  amountMinor: z.int().min(1).nullable(),
+  amountMinor: z.int32().min(1).nullable(),
   /** What the person saw as left of the order: after a lost answer, or in another tab, it is less by now. */
   leftMinor: z.int().min(0),
   reason: z.string().trim().max(500),

@@ -39,7 +39,7 @@ const publishing = z.object({
   newUntil: z.string().max(40).nullable().default(null),
   ...confirmed,
 })
-const numbered = z.object({ number: z.coerce.number().int().positive() })
+const numbered = z.object({ number: z.coerce.number().pipe(z.int32().positive()) })
 
 /** What is written becomes what everybody sees, and the way back. */
 export function publishRoutes(parts: PublishParts): readonly DeskRoute[] {
