@@ -1,6 +1,6 @@
 // Gives money back through the payment provider: `npm run shop -- refund`.
 import { findAmount, formatMoney } from '../contract/money.ts'
-import { isOrderOpen } from '../server/checkout/judge-order.ts'
+import { isOrderOpen } from '../server/checkout/order.ts'
 import { ProviderUnreachableError, RefundRefusedError } from '../server/checkout/payments.ts'
 import { refundOrder } from '../server/checkout/refund-order.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'

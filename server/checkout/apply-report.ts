@@ -7,17 +7,17 @@ import { cleanReport } from './clean-report.ts'
 import { noteUsePaid } from './codes/code-queries.ts'
 import { noteUsedAgain } from './codes/note-used-again.ts'
 import { tellOfCreditRefunded, tieCredit } from './credit/tie-credit.ts'
-import { alignGift, GIFT } from './gifts/align-gift.ts'
+import { alignGift } from './gifts/align-gift.ts'
 import { findGiftOf, type GiftRow } from './gifts/gift-queries.ts'
-import { isOrderOpen, judgeOrder, type Verdict } from './judge-order.ts'
+import { judgeOrder, type Verdict } from './judge-order.ts'
 import { mergeReport } from './merge-report.ts'
 import { ensureOrder } from './new-order-queries.ts'
-import { FORGOTTEN, type OrderRow } from './order.ts'
+import { canBeMailed, FORGOTTEN, GIFT, isOrderOpen, type OrderRow } from './order.ts'
 import { leftMinorOf } from './order-amounts.ts'
 import { getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
 import { findTerms } from './order-terms.ts'
 import type { OrderReport } from './payments.ts'
-import { canBeMailed, queueReceipt } from './queue-receipt.ts'
+import { queueReceipt } from './queue-receipt.ts'
 import { tellOfChange } from './tell-of-change.ts'
 import { tellOfSecond } from './tell-of-second.ts'
 
@@ -117,7 +117,7 @@ function readdress(before: OrderRow, after: OrderRow): OrderRow {
 
 /** By the checkout that it was started with, and with its buyer. An order that is open keeps the name of what it opens. */
 async function judge(trx: Database, rules: CheckoutRules, before: OrderRow, said: OrderRow) {
-  const claim = await claimCheckout(trx, said)
+  const claim = await claimCheckout(trx, { ...said, isForgotten: said.email === FORGOTTEN })
   const terms = await findTerms(trx, rules.products, said, claim?.result === 'lost' ? undefined : claim?.checkout)
   const isNamedAnew = before.scope === null || terms.scope !== before.scope
   const after = { ...said, ...buyerOf(said, claim), product: isNamedAnew ? said.product : before.product }

@@ -1,12 +1,11 @@
 import type { OrderRow } from './order.ts'
 import type { Mode } from './payments.ts'
+import type { Price } from './products.ts'
 
 type OrderStatus = 'incomplete' | 'pending' | 'failed' | 'paid' | 'refunded' | 'disputed' | 'fraudulent'
 
 /** Why a paid order opens nothing until the owner has looked at it. */
 type OrderFlag = 'unknown-product' | 'wrong-amount' | 'wrong-currency' | 'other-mode' | 'unknown-to-provider'
-
-export type Price = { readonly amountMinor: number; readonly currency: string }
 
 /** What an order that was never open is judged by. */
 export type Terms = {
@@ -108,12 +107,4 @@ function worthIn(order: JudgedFacts, { prices }: Terms): Price | null {
   const converted = { currency: converted_currency ?? '', amountMinor: convertedMinor }
   const isPriced = (worth: Price) => prices.some((price) => price.currency === worth.currency)
   return [own, converted].find(isPriced) ?? null
-}
-
-type Settled = Pick<OrderRow, 'mode' | 'status' | 'flag' | 'scope' | 'owner_decision'>
-
-/** Whether an order, as it was last judged, opens something. */
-export function isOrderOpen({ status, flag, scope, owner_decision, ...order }: Settled, mode: Mode): boolean {
-  if (scope === null || order.mode !== mode) return false
-  return owner_decision ? owner_decision === 'open' : status === 'paid' && flag === null
 }

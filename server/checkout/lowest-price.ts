@@ -1,4 +1,4 @@
-import type { Price } from './judge-order.ts'
+import type { Price } from './products.ts'
 
 /** From when until when something was asked for a product. */
 export type PricePeriod = Price & {

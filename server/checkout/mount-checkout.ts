@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FindCustomer } from '../accounts/customer.ts'
+import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { libraryCookies } from '../library/library-cookies.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'
 import { codeRoutes } from './codes/code-routes.ts'
 import { creditRoutes } from './credit/credit-routes.ts'
+import { findCredit } from './credit/find-credit.ts'
 import type { EventInbox } from './event-inbox.ts'
 import { findOrderRoutes } from './find-order-routes.ts'
 import { claimRoutes } from './gifts/claim-routes.ts'
@@ -38,10 +39,18 @@ export function mountCheckout(
   const browser = browserCookie(isSecure)
   webhookRoutes(app, checkout)
   const cookies = libraryCookies(isSecure)
-  startCheckoutRoutes(app, { ...checkout, findCustomer, browser, cookies, pages })
+  const starting = {
+    ...checkout,
+    findCustomer,
+    browser,
+    cookies,
+    pages,
+    findCredit: (customer: Customer | null) => findCredit(checkout, customer),
+  }
+  startCheckoutRoutes(app, starting)
   orderRoutes(app, { ...checkout, findCustomer, browser })
   creditRoutes(app, { checkout, findCustomer })
-  codeRoutes(app, { ...checkout, findCustomer, browser, cookies, pages })
+  codeRoutes(app, starting)
   giftRoutes(app, { ...checkout, checkout, findCustomer, browser, pages })
   claimRoutes(app, { checkout, findCustomer, cookies, pages })
   refundSecondRoutes(app, { checkout, findCustomer, cookies })

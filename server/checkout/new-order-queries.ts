@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { NO_FACTS } from './order.ts'
 import { drawOrderNumber } from './order-number.ts'
-import type { OrderKey } from './order-queries.ts'
+import type { OrderKey } from './payments.ts'
 
 const NUMBER_TRIES = 20
 

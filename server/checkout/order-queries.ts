@@ -6,11 +6,9 @@ import { deleteLibraryLinks } from '../library/library-links.ts'
 import { leaveAllOrders, listPaidBefore } from '../library/order-accounts.ts'
 import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
 import { FORGOTTEN, type OrderFacts, type OrderRow } from './order.ts'
-import type { Mode } from './payments.ts'
+import type { Mode, OrderKey } from './payments.ts'
 import { deleteReceipts } from './receipt-queries.ts'
 import { forgetDeclarers } from './withdrawals/withdrawal-queries.ts'
-
-export type OrderKey = { readonly provider: string; readonly providerOrderId: string; readonly mode: Mode }
 
 /** The order, and nobody else's until the transaction ends. SQLite has one writer anyway and knows no FOR UPDATE. */
 export async function getOrderForUpdate(db: Database, key: OrderKey): Promise<OrderRow> {

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 import { takesCredit } from './credit/holds-credit.ts'
-import type { Price, Terms } from './judge-order.ts'
+import type { Terms } from './judge-order.ts'
 import type { OrderRow } from './order.ts'
 import { listPricesAt } from './price-queries.ts'
-import type { Products } from './products.ts'
+import type { Price, Products } from './products.ts'
 
 /**
  * What an order is judged by: what its product opens, and the prices that its buyer may have been shown. Those are the

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { Mode } from './payments.ts'
 
 export type OrderRow = Selectable<Schema['shop_order']>
 
@@ -67,3 +68,19 @@ export const NO_FACTS: OrderFacts = {
   reported_at: null,
   purchased_at: null,
 }
+
+/** Where letters about it can go. */
+export function canBeMailed({ email }: Pick<OrderRow, 'email'>): boolean {
+  return email !== null && email !== FORGOTTEN
+}
+
+type Settled = Pick<OrderRow, 'mode' | 'status' | 'flag' | 'scope' | 'owner_decision'>
+
+/** Whether an order, as it was last judged, opens something. */
+export function isOrderOpen({ status, flag, scope, owner_decision, ...order }: Settled, mode: Mode): boolean {
+  if (scope === null || order.mode !== mode) return false
+  return owner_decision ? owner_decision === 'open' : status === 'paid' && flag === null
+}
+
+/** Orders that claimers of gifts have; no provider knows them. */
+export const GIFT = 'gift'

@@ -6,6 +6,9 @@ export type ProviderName = 'none' | 'sandbox' | 'lemonsqueezy' | 'stripe'
 /** Test orders never open a live shop, and the other way round. */
 export type Mode = 'test' | 'live'
 
+/** What names an order in the books: nobody else's in this mode at this provider. */
+export type OrderKey = { readonly provider: string; readonly providerOrderId: string; readonly mode: Mode }
+
 /**
  * What a provider says about one order at one time. A report may know only a part: facts that are left out stay as they
  * were. What the buyer typed (email) or the link carried (checkoutId) is a claim, never a proof.

@@ -4,9 +4,8 @@ import type { Sale } from '../../contract/sales.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { Price } from './judge-order.ts'
 import type { PricePeriod } from './lowest-price.ts'
-import type { Product, Products } from './products.ts'
+import type { Price, Product, Products } from './products.ts'
 import { type PlannedPrice, planPrices } from './sale-prices.ts'
 
 /** The first price that is known of a product held before it was noted too. */

@@ -1,7 +1,7 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { AllAccessContent, Content } from '../../contract/content.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
-import type { Offer } from './payments.ts'
+import type { Offer, Payments } from './payments.ts'
 
 /** Something that is sold, and what it opens. */
 export type Product = {
@@ -53,4 +53,16 @@ export function productsOf(
 
 export function offerOf({ slug, priceMinor, currency }: Product): Offer {
   return { product: slug, amountMinor: priceMinor, currency }
+}
+
+export type Price = { readonly amountMinor: number; readonly currency: string }
+
+/** Providers charge some currencies in whole tens or hundreds of our minor units. */
+const STEPS = [1, 10, 100]
+
+/** The most that the provider charges of what is left; what is below its least charge is waived. */
+export function findToPay({ findObstacle }: Pick<Payments, 'findObstacle'>, offer: Offer, creditMinor: number): number {
+  const left = Math.max(0, offer.amountMinor - creditMinor)
+  const amounts = STEPS.map((step) => Math.floor(left / step) * step)
+  return amounts.find((amountMinor) => amountMinor > 0 && findObstacle({ ...offer, amountMinor }) === null) ?? 0
 }

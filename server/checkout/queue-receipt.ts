@@ -17,17 +17,13 @@ import { listCredited } from './credit/credit-queries.ts'
 import { countedWords } from './credit/tie-credit.ts'
 import { queueGiftReceipt } from './gifts/gift-letters.ts'
 import { findGiftOf } from './gifts/gift-queries.ts'
-import { FORGOTTEN, type OrderRow } from './order.ts'
+import type { OrderRow } from './order.ts'
 import { mailPictureOf } from './order-letter-parts.ts'
 import { setReceiptProblem } from './order-queries.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { keepReceipt } from './receipt-queries.ts'
 
 const RECEIPT = 'receipt:'
-
-export function canBeMailed({ email }: Pick<OrderRow, 'email'>): boolean {
-  return email !== null && email !== FORGOTTEN
-}
 
 /**
  * The receipt with a new key to the library. The first one has the order's own key, so it is queued once whatever

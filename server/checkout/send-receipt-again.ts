@@ -5,10 +5,9 @@ import { endOrderLinks } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { changeOrder } from './apply-report.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
-import type { OrderRow } from './order.ts'
+import { canBeMailed, type OrderRow } from './order.ts'
 import { listOrdersWithoutReceipt } from './order-queries.ts'
 import { orderMovedMail } from './order-state-mails.ts'
-import { canBeMailed } from './queue-receipt.ts'
 import { letterOf } from './tell-of-change.ts'
 
 /**

@@ -13,8 +13,7 @@ import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
 import { awayNotice, creditNotice, notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
 import { nothingToPayPage } from './credit/credit-pages.ts'
-import { type FoundCredit, findCredit } from './credit/find-credit.ts'
-import { type OpenCheckouts, openCheckout } from './open-checkout.ts'
+import { type FindCredit, type FoundCredit, type OpenCheckouts, openCheckout } from './open-checkout.ts'
 import type { Product } from './products.ts'
 
 /** The pages that are shown where no checkout starts. */
@@ -26,6 +25,7 @@ export type CheckoutPages = {
 
 export type StartCheckoutRoutes = OpenCheckouts & {
   readonly findCustomer: FindCustomer
+  readonly findCredit: FindCredit
   /** A guest is known by the library that the browser keeps. */
   readonly cookies: LibraryCookies
   readonly pages: CheckoutPages
@@ -64,7 +64,7 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (wish.again === undefined && (await isOwned(options, viewer, product))) {
       return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
     }
-    const credit = product.scope === ALL_SCOPE ? await findCredit(options, viewer.customer) : null
+    const credit = product.scope === ALL_SCOPE ? await options.findCredit(viewer.customer) : null
     if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.imprint(), product, credit))
     const sold = credit?.product ?? product
     const path = wish.again === undefined ? pathOf(sold) : `${pathOf(sold)}&again=1`

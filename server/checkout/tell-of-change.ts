@@ -6,10 +6,9 @@ import { queueMail } from '../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../mail/owner-notices.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
 import { holdsCredit } from './credit/holds-credit.ts'
-import { GIFT } from './gifts/align-gift.ts'
 import { giftEnd, giftRefund } from './gifts/gift-letters.ts'
 import { findClaimedGift, type GiftRow } from './gifts/gift-queries.ts'
-import type { OrderRow } from './order.ts'
+import { canBeMailed, GIFT, type OrderRow } from './order.ts'
 import { refundedMinorOf } from './order-amounts.ts'
 import {
   checkingMail,
@@ -20,7 +19,6 @@ import {
   reopenedMail,
   revokedMail,
 } from './order-state-mails.ts'
-import { canBeMailed } from './queue-receipt.ts'
 
 export type Change = {
   readonly before: OrderRow

@@ -5,8 +5,8 @@ import { readyMail } from '../library/ready-mail.ts'
 import { listDueNotices, removeReadyNotice } from '../library/ready-notice-queries.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import type { ApplyEvents } from './apply-events.ts'
+import { canBeMailed } from './order.ts'
 import { mailPictureOf } from './order-letter-parts.ts'
-import { canBeMailed } from './queue-receipt.ts'
 
 const EVERY_MS = 20_000
 

@@ -9,9 +9,8 @@ import type { LibraryCookies } from '../../library/library-cookies.ts'
 import { findViewer, type Viewer } from '../../library/library-viewer.ts'
 import { ALL_SCOPE } from '../../library/scope.ts'
 import { awayNotice, notForSaleNotice, ownedNotice, waitNotice } from '../checkout-notices.ts'
-import { type FoundCredit, findCredit, findToPay } from '../credit/find-credit.ts'
-import { type OpenCheckouts, type Opened, openCheckout } from '../open-checkout.ts'
-import { offerOf, type Product } from '../products.ts'
+import { type FindCredit, type FoundCredit, type OpenCheckouts, type Opened, openCheckout } from '../open-checkout.ts'
+import { findToPay, offerOf, type Product } from '../products.ts'
 import { type CheckoutPages, isOwned, pathOf } from '../start-checkout-routes.ts'
 import { type CodeForm, codeFormPage, payReducedPage } from './code-pages.ts'
 import { findCode, listLiveCodes, plainCode } from './code-queries.ts'
@@ -19,6 +18,7 @@ import { judgeCode } from './judge-code.ts'
 
 export type CodeRoutes = OpenCheckouts & {
   readonly findCustomer: FindCustomer
+  readonly findCredit: FindCredit
   readonly cookies: LibraryCookies
   readonly pages: CheckoutPages
 }
@@ -79,7 +79,7 @@ async function buy(buying: Buying): Promise<FastifyReply> {
   const { customer } = viewer
   const refuse = (why: string) => ask(options, reply, customer, typed, why)
   const code = await findCode(db, plainCode(typed.code))
-  const credit = product.scope === ALL_SCOPE ? await findCredit(options, customer) : null
+  const credit = product.scope === ALL_SCOPE ? await options.findCredit(customer) : null
   const before = credit?.product ?? product
   const price = { product: product.slug, priceMinor: before.priceMinor, currency: product.currency }
   const verdict = judgeCode(code, price, rules.now())

@@ -1,6 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts'
 import type { Database } from '../../database/database.ts'
-import { endOfLife } from '../checkout-queries.ts'
 import { type CodeBuyer, type CodeRow, countUses, findUse, insertUse, lockCode } from './code-queries.ts'
 
 type Price = { readonly product: string; readonly priceMinor: number; readonly currency: string }
@@ -40,6 +39,8 @@ export type TakenCode = {
   readonly offMinor: number
   readonly currency: string
   readonly buyer: CodeBuyer
+  /** When the checkout expires. */
+  readonly until: string
 }
 
 /**
@@ -48,7 +49,7 @@ export type TakenCode = {
  */
 export async function takeCode(
   trx: Database,
-  { code, offMinor, currency, buyer }: TakenCode,
+  { code, offMinor, currency, buyer, until }: TakenCode,
   checkoutId: string,
   now: Date,
 ): Promise<void> {
@@ -58,7 +59,7 @@ export async function takeCode(
   const why = !held || held.stopped_at !== null ? UNKNOWN : await findUsedUp(trx, held, buyer, now)
   if (why !== null) throw new CodeRefusedError(why)
   const taken = { checkout_id: checkoutId, code_id: code.id, taken_at: now.toISOString() }
-  await insertUse(trx, { ...taken, amount_minor: offMinor, currency, expires_at: endOfLife(now) })
+  await insertUse(trx, { ...taken, amount_minor: offMinor, currency, expires_at: until })
 }
 
 /** '25 % off', or '$2.00 off'. */

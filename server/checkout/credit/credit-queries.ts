@@ -10,7 +10,6 @@ import type { OrderRow } from '../order.ts'
 import type { Mode } from '../payments.ts'
 
 export type CreditRow = Selectable<Schema['credit']>
-export type CountedOrder = { readonly orderId: string; readonly amountMinor: number }
 
 type Buyer = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
 
@@ -73,35 +72,6 @@ function countable(db: Database, forOrderId: string | null) {
         ),
       ),
     )
-}
-
-/** Nobody else's until the transaction ends, in one sequence: of a refund and a credit the second one sees the first. */
-export async function lockCounted(trx: Database, ids: readonly string[]): Promise<void> {
-  if (!isPostgres(trx) || ids.length === 0) return
-  await trx.selectFrom('shop_order').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-}
-
-/**
- * What a checkout's price leaves out, and why. Safe to repeat. The rows that it refers to are locked before: PostgreSQL
- * would share them between all who refer to them, and of two who then want one for themselves neither gets it.
- */
-export async function noteCheckoutCredit(trx: Database, checkoutId: string, counted: readonly CountedOrder[]) {
-  if (counted.length === 0) return
-  await lockCounted(
-    trx,
-    counted.map(({ orderId }) => orderId),
-  )
-  await trx
-    .insertInto('checkout_credit')
-    .values(
-      counted.map(({ orderId, amountMinor }) => ({
-        checkout_id: checkoutId,
-        order_id: orderId,
-        amount_minor: amountMinor,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['checkout_id', 'order_id']).doNothing())
-    .execute()
 }
 
 /** What was counted in the price of the checkout that an order has. */

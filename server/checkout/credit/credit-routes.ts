@@ -10,9 +10,9 @@ import { withForms } from '../../http/served-pages.ts'
 import { hasAllAccess } from '../../library/entitlements.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { changeOrder } from '../apply-report.ts'
-import { holdBuyer, startCheckout } from '../checkout-queries.ts'
+import { holdBuyer, noteCheckoutCredit, startCheckout } from '../checkout-queries.ts'
 import { CREDIT_PATH } from './credit-pages.ts'
-import { listCredited, noteCheckoutCredit } from './credit-queries.ts'
+import { listCredited } from './credit-queries.ts'
 import { findCredit } from './find-credit.ts'
 
 /** Orders that were paid for with bundles alone; no provider knows them. */

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CreditAnswer } from '../../../contract/credit.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
+import { findToPay } from '../products.ts'
 import { refundOrder } from '../refund-order.ts'
 import { ANA, BEN, openTill, type Till } from '../testing/till.ts'
 import { runWithdrawals } from '../withdrawals/withdrawals.ts'
 import { CREDIT_PATH } from './credit-pages.ts'
-import { findToPay } from './find-credit.ts'
 
 const ALL = '/checkout/all-access'
 

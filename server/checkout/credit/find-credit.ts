@@ -1,27 +1,19 @@
 import { createHash } from 'node:crypto'
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import type { Credit } from '../../../contract/credit.ts'
 import type { Customer } from '../../accounts/customer.ts'
 import type { Database } from '../../database/database.ts'
+import type { CountedOrder } from '../checkout-queries.ts'
 import type { CheckoutRules } from '../checkout-rules.ts'
-import type { Offer, Payments } from '../payments.ts'
-import { offerOf, type Product } from '../products.ts'
-import { type CountedOrder, listUncounted } from './credit-queries.ts'
+import type { FoundCredit } from '../open-checkout.ts'
+import type { Payments } from '../payments.ts'
+import { findToPay, offerOf } from '../products.ts'
+import { listUncounted } from './credit-queries.ts'
 import { creditOf } from './holds-credit.ts'
 
 export type CreditParts = {
   readonly db: Database
   readonly rules: CheckoutRules
   readonly payments: Pick<Payments, 'findObstacle' | 'takesAmounts'>
-}
-
-/** What somebody has paid of all-access already, and by which orders. */
-export type FoundCredit = Credit & {
-  /** All-access at what is left to pay. */
-  readonly product: Product
-  readonly counted: readonly CountedOrder[]
-  /** Equal for the same orders at the same amounts: a checkout that was started with others is not gone on with. */
-  readonly purpose: string
 }
 
 /**
@@ -61,16 +53,6 @@ export async function findCredit(
 
 function sumOf(counted: readonly CountedOrder[]): number {
   return counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
-/** Providers charge some currencies in whole tens or hundreds of our minor units. */
-const STEPS = [1, 10, 100]
-
-/** The most that the provider charges of what is left; what is below its least charge is waived. */
-export function findToPay({ findObstacle }: Pick<Payments, 'findObstacle'>, offer: Offer, creditMinor: number): number {
-  const left = Math.max(0, offer.amountMinor - creditMinor)
-  const amounts = STEPS.map((step) => Math.floor(left / step) * step)
-  return amounts.find((amountMinor) => amountMinor > 0 && findObstacle({ ...offer, amountMinor }) === null) ?? 0
 }
 
 function purposeOf(counted: readonly CountedOrder[]): string {

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts'
+import { lockCounted } from '../checkout-queries.ts'
 import type { OrderRow } from '../order.ts'
 import { refundedMinorOf } from '../order-amounts.ts'
-import { type CountableOrder, listCheckoutCredit, listCountable, lockCounted } from './credit-queries.ts'
+import { type CountableOrder, listCheckoutCredit, listCountable } from './credit-queries.ts'
 
 /** What was paid of its price and neither has gone back nor will; tax on top and another currency do not count. */
 export function creditOf(order: CountableOrder, currency: string): number {

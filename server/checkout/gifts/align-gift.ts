@@ -5,9 +5,6 @@ import type { OrderRow } from '../order.ts'
 import { giftEnd, queueGiftLetter } from './gift-letters.ts'
 import { type GiftRow, payGift } from './gift-queries.ts'
 
-/** Orders that claimers of gifts have; no provider knows them. */
-export const GIFT = 'gift'
-
 type Aligned = {
   readonly gift: GiftRow
   readonly order: OrderRow

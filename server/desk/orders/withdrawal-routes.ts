@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { OrderRow } from '../../checkout/order.ts'
-import { canBeMailed } from '../../checkout/queue-receipt.ts'
+import { canBeMailed, type OrderRow } from '../../checkout/order.ts'
 import { onceAnswered } from '../../checkout/refund-order.ts'
 import { notePayBack, payBack } from '../../checkout/withdrawals/pay-back.ts'
 import { dropWithdrawalNotice, letterOf } from '../../checkout/withdrawals/settle-withdrawal.ts'
