@@ -11,10 +11,10 @@ import {
   saveOwnerCategory,
   toBundle,
 } from '../server/catalogue/owner-categories.ts'
-import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
-import { productsOf } from '../server/checkout/products.ts'
 import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
+import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/payments/checkout-links.ts'
+import { productsOf } from '../server/prices/products.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
 import { withSaved } from './saved-settings.ts'

@@ -1,9 +1,9 @@
 import { imprintOf } from '../contract/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
-import type { ApplyEvents } from '../server/checkout/apply-events.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'
 import { createLogger } from '../server/http/logger.ts'
+import type { ApplyEvents } from '../server/orders/event-inbox.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { shownContent } from './shop-content.ts'
 

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino'
 import { readCatalogue } from './catalogue/catalogue-file.ts'
-import { notePrices } from './checkout/price-queries.ts'
-import { productsOf } from './checkout/products.ts'
 import { chooseSiteSource } from './choose/choose-site-source.ts'
 import { type ChosenStorage, pagesFolder } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
@@ -10,6 +8,8 @@ import type { Database } from './database/database.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { loadPagesFrom } from './http/site.ts'
 import { notePublished } from './library/note-published.ts'
+import { notePrices } from './prices/price-queries.ts'
+import { productsOf } from './prices/products.ts'
 import {
   type CurrentPublication,
   fixedPublication,

@@ -1,8 +1,8 @@
 import { OwnerCategoryError } from './catalogue/owner-categories.ts'
-import { CheckoutLinkError } from './checkout/checkout-links.ts'
-import { ProviderUnreachableError } from './checkout/payments.ts'
 import { ConfigError } from './config/config-error.ts'
 import { isOutage } from './database/outage.ts'
+import { CheckoutLinkError } from './payments/checkout-links.ts'
+import { ProviderUnreachableError } from './payments/payments.ts'
 
 /** Errors whose message is one sentence for the owner. */
 const SENTENCES = [ConfigError, ProviderUnreachableError, OwnerCategoryError, CheckoutLinkError]

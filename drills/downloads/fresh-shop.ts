@@ -9,9 +9,9 @@ import type { SiteIndex } from '../../contract/site-files.ts'
 import { startSandbox } from '../../sandbox/main.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { importSamples } from '../../server/catalogue/import-samples.ts'
-import { productsOf } from '../../server/checkout/products.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { startShop } from '../../server/main.ts'
+import { productsOf } from '../../server/prices/products.ts'
 
 const [PORT = '', SANDBOX_PORT = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: process.env.DATA_DIR, PORT, SANDBOX_PORT, LOG_LEVEL: 'warn' })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
-import { productsOf } from '../../server/checkout/products.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { notePublished } from '../../server/library/note-published.ts'
+import { productsOf } from '../../server/prices/products.ts'
 
 const BOOKS = 'shop.sqlite'
 /** The newest migration of version 1.0.0. */

@@ -14,13 +14,17 @@ import { announce } from '../announcements/testing/news-world.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
 import { masterKey } from '../catalogue/storage.ts'
 import { saveRecord } from '../catalogue/wallpaper-records.ts'
-import { eventInbox } from '../checkout/event-inbox.ts'
-import { signedEvent, testCheckout, testOrder } from '../checkout/testing/checkout-world.ts'
 import { getContent } from '../content/check-content.ts'
 import { countRows } from '../database/dump.ts'
 import { TABLES } from '../database/tables.ts'
-import type { TestDatabase } from '../database/testing/test-database.ts'
-import { createEmptyDatabase, createTestDatabase, DATABASE_KINDS } from '../database/testing/test-database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../database/testing/test-database.ts'
+import { eventInbox } from '../orders/event-inbox.ts'
+import { signedEvent, testCheckout, testOrder } from '../orders/testing/checkout-world.ts'
 import { contentFile, findBackup, findDamage, readManifest } from './backup-set.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'

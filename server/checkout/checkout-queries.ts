@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { holdName } from '../database/hold-name.ts'
 import type { Schema } from '../database/schema.ts'
-import { clearUnpaidUses, prolongUse } from './codes/code-queries.ts'
-import type { CheckoutPage } from './payments.ts'
+import type { CheckoutPage } from '../payments/payments.ts'
+import { clearUnpaidUses, prolongUse } from '../prices/code-queries.ts'
 
 export type CheckoutRow = Selectable<Schema['checkout']>
 

@@ -5,6 +5,10 @@ import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
+import { type NewCheckout, type Payments, ProviderUnreachableError } from '../payments/payments.ts'
+import type { CodeBuyer, CodeRow } from '../prices/code-queries.ts'
+import { CodeRefusedError, takeCode } from '../prices/judge-code.ts'
+import { type CheckoutRules, offerOf, type Product } from '../prices/products.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import {
   type CheckoutRow,
@@ -17,11 +21,6 @@ import {
   reuseCheckout,
   startCheckout,
 } from './checkout-queries.ts'
-import type { CheckoutRules } from './checkout-rules.ts'
-import type { CodeBuyer, CodeRow } from './codes/code-queries.ts'
-import { CodeRefusedError, takeCode } from './codes/judge-code.ts'
-import { type NewCheckout, type Payments, ProviderUnreachableError } from './payments.ts'
-import { offerOf, type Product } from './products.ts'
 
 export type OpenCheckouts = {
   readonly db: Database

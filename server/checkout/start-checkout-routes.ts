@@ -11,10 +11,17 @@ import type { SendPage } from '../http/served-pages.ts'
 import type { LibraryCookies } from '../library/library-cookies.ts'
 import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
-import { awayNotice, creditNotice, notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
-import { nothingToPayPage } from './credit/credit-pages.ts'
+import type { Product } from '../prices/products.ts'
+import {
+  awayNotice,
+  creditNotice,
+  notForSaleNotice,
+  nothingToPayPage,
+  ownedNotice,
+  priceNotice,
+  waitNotice,
+} from './checkout-notices.ts'
 import { type FindCredit, type FoundCredit, type OpenCheckouts, openCheckout } from './open-checkout.ts'
-import type { Product } from './products.ts'
 
 /** The pages that are shown where no checkout starts. */
 export type CheckoutPages = {

@@ -1,9 +1,9 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { SiteSource } from '../../contract/site-data.ts'
 import { showableCatalogue } from '../catalogue/showable-catalogue.ts'
-import { productsOf } from '../checkout/products.ts'
 import type { Config } from '../config/config.ts'
 import { withoutHidden } from '../content/leave-out.ts'
+import { productsOf } from '../prices/products.ts'
 import type { ShopState } from '../publications/publication-queries.ts'
 import { chooseSale } from './choose-payments.ts'
 

@@ -1,8 +1,8 @@
 import { examineCatalogue } from '../catalogue/examine-catalogue.ts'
 import { previewFinder } from '../catalogue/preview-files.ts'
 import { findSampleIndex } from '../catalogue/sample-index.ts'
-import { productsOf } from '../checkout/products.ts'
 import { chooseSale } from '../choose/choose-payments.ts'
+import { productsOf } from '../prices/products.ts'
 import { type Check, fails, ok } from './check.ts'
 
 /** Looks at every bundle as a buyer would meet it: wallpapers, masters or recipes, previews, price, and whether it can be paid for. */

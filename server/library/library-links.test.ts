@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
-import { sendLibraryLink } from '../checkout/send-library-link.ts'
-import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { sendLibraryLink } from '../orders/owner-decisions.ts'
+import { testRules } from '../orders/testing/checkout-world.ts'
 import { libraryCookies } from './library-cookies.ts'
 import { createLibraryWorld, keptCookies, type LibraryWorld, OTHER, OWNER } from './testing/library-world.ts'
 

@@ -1,9 +1,9 @@
 import { findSale, phaseOf } from '../../contract/sales.ts'
 import type { Reduced, SiteSource } from '../../contract/site-data.ts'
-import { findOldPrice, type PricePeriod } from '../checkout/lowest-price.ts'
-import { listPriceHistories } from '../checkout/price-queries.ts'
-import { productsOf } from '../checkout/products.ts'
 import type { Database } from '../database/database.ts'
+import { findOldPrice, type PricePeriod } from '../prices/lowest-price.ts'
+import { listPriceHistories } from '../prices/price-queries.ts'
+import { productsOf } from '../prices/products.ts'
 
 /** By product: what a sale makes cheaper at a moment. Nothing in a shop without one, which asks no database. */
 export async function findReduced(

@@ -1,7 +1,7 @@
 import type { Content } from '../../contract/content.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type Sale, takingWords } from '../../contract/sales.ts'
-import { type Product, productsOf } from '../checkout/products.ts'
+import { type Product, productsOf } from '../prices/products.ts'
 import type { ShopState } from './publication-queries.ts'
 
 /** What is sold otherwise than before, a few words for each: none of it is for everybody to publish. */

@@ -4,11 +4,11 @@ import type { Content } from '../../../contract/content.ts'
 import type { ProviderChoice } from '../../../contract/desk/set-up.ts'
 import type { BackupJob } from '../../backup/backup-job.ts'
 import type { MasterPool } from '../../catalogue/master-pool.ts'
-import type { ProviderSetUp } from '../../checkout/provider-set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import type { AddressAsking } from '../../doctor/address-check.ts'
 import type { Finding, Patient } from '../../doctor/check.ts'
+import type { ProviderSetUp } from '../../payments/payments.ts'
 import type { Publisher } from '../../publications/publish.ts'
 
 /** What set-up needs to know of the machine, handed in by whoever puts the shop together. */

@@ -11,15 +11,16 @@ import type { Catalogue, Wallpaper } from '../../../contract/catalogue.ts'
 import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import type { SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
-import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { type Master, saveMaster } from '../../catalogue/master-queries.ts'
 import { type SampleMasters, sampleMasters } from '../../catalogue/sample-masters.ts'
 import { masterKey, type Storage } from '../../catalogue/storage.ts'
-import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
-import { eventInbox } from '../../checkout/event-inbox.ts'
-import { mountCheckout } from '../../checkout/mount-checkout.ts'
-import { productsOf } from '../../checkout/products.ts'
+import type { Database } from '../../database/database.ts'
+import { mountFeeds } from '../../feeds/mount-feeds.ts'
+import { createLogger } from '../../http/logger.ts'
+import { answerProblems } from '../../http/problem.ts'
+import { eventInbox } from '../../orders/event-inbox.ts'
+import { mountCheckout } from '../../orders/mount-orders.ts'
 import {
   NO_PAGES,
   signedEvent,
@@ -28,11 +29,9 @@ import {
   testCheckout,
   testOrder,
   testRules,
-} from '../../checkout/testing/checkout-world.ts'
-import type { Database } from '../../database/database.ts'
-import { mountFeeds } from '../../feeds/mount-feeds.ts'
-import { createLogger } from '../../http/logger.ts'
-import { answerProblems } from '../../http/problem.ts'
+} from '../../orders/testing/checkout-world.ts'
+import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
+import { type CheckoutRules, productsOf } from '../../prices/products.ts'
 import { addConsent } from '../consent-queries.ts'
 import { type LibraryApp, mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
