@@ -9,7 +9,7 @@ import type { CheckoutRules } from '../prices/products.ts'
 import { tellOfCreditRefunded, tieCredit } from './credit.ts'
 import { findGiftOf, type GiftRow } from './gift-queries.ts'
 import { alignGift } from './gifts/gift-letters.ts'
-import { tellOfSecond } from './judging/bought-twice.ts'
+import { noteBoughtTwice } from './judging/bought-twice.ts'
 import { cleanReport } from './judging/clean-report.ts'
 import { findTerms, judgeOrder, type Verdict } from './judging/judge-order.ts'
 import { mergeReport } from './judging/merge-report.ts'
@@ -101,7 +101,7 @@ function saysWhoPaid(before: OrderRow, after: OrderRow): boolean {
 async function noteOpened(trx: Database, order: OrderRow, now: Date): Promise<void> {
   await tieCredit(trx, order, now)
   if (order.checkout_id) await noteUsePaid(trx, order.id)
-  await tellOfSecond(trx, order, now)
+  await noteBoughtTwice(trx, order, now)
 }
 
 /** The owner's correction outranks the reported address, and whoever has a new address has not had the receipt yet. */

@@ -205,7 +205,7 @@ export async function listEventsOf(db: Database, order: OrderNames): Promise<(Lo
 
 export type EventState = (typeof EVENT_STATES)[number]
 
-export type EventLogWish = {
+export type EventLogFilter = {
   readonly state?: EventState | undefined
   readonly name?: string | undefined
   readonly after?: PageEnd | undefined
@@ -213,7 +213,7 @@ export type EventLogWish = {
 }
 
 /** Every provider's, newest first, with the order that each is about. */
-export async function listEventLog(db: Database, { state, name, after, limit }: EventLogWish) {
+export async function listEventLog(db: Database, { state, name, after, limit }: EventLogFilter) {
   const events = await db
     .selectFrom('payment_event')
     .select(COLUMNS)

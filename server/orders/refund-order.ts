@@ -41,10 +41,10 @@ const CLAIM_MS = 2 * 60 * 1000
 export async function refundOrder(
   checkout: ApplyEvents,
   order: OrderRow,
-  wish: RefundWish,
+  request: RefundRequest,
   onGiven: OnGiven = () => {},
 ): Promise<Refunded> {
-  const noted = await noteWishes(checkout, order, wish)
+  const noted = await noteRequests(checkout, order, request)
   const own = noted.find((each) => each.order.id === order.id)
   const bundles = noted.filter((each) => each !== own)
   // Asked before the order itself: as long as that stands, asking again goes on where it stopped.
@@ -153,7 +153,7 @@ async function hearOfOrder({ db, payments, rules, logger }: ApplyEvents, order: 
   }
 }
 
-export type RefundWish = {
+export type RefundRequest = {
   /** Null for all that is left. */
   readonly amountMinor: number | null
   /** The team reads it. */
@@ -186,18 +186,22 @@ export class RefundUnderWayError extends RefundRefusedError {
  * Notes what is to go back, of all that goes back together or of nothing: first what was counted toward the order, then the
  * order itself, if anything was paid for it. From here on nothing of it is sent. Throws RefundRefusedError.
  */
-export async function noteWishes(checkout: RefundParts, order: OrderRow, wish: RefundWish): Promise<NotedRefund[]> {
-  const bundles = await listTogether(checkout, order, wish)
-  const together = { ...wish, amountMinor: null, reason: `With ${order.number}. ${wish.reason}`.trim() }
+export async function noteRequests(
+  checkout: RefundParts,
+  order: OrderRow,
+  request: RefundRequest,
+): Promise<NotedRefund[]> {
+  const bundles = await listTogether(checkout, order, request)
+  const together = { ...request, amountMinor: null, reason: `With ${order.number}. ${request.reason}`.trim() }
   const noted = await inTransaction(checkout.db, async (trx) => {
     const here = { ...checkout, db: trx }
     const all: NotedRefund[] = []
-    for (const bundle of bundles) all.push(await noteWish(here, bundle, together, order.id))
-    if (order.total_minor !== 0) all.push(await noteWish(here, order, wish, null))
+    for (const bundle of bundles) all.push(await noteRequest(here, bundle, together, order.id))
+    if (order.total_minor !== 0) all.push(await noteRequest(here, order, request, null))
     return all
   })
   const isAsked = noted.every(({ refund }) => refund.done_at !== null)
-  const objection = isAsked ? null : await wish.findObjection?.(noted.map((each) => each.order))
+  const objection = isAsked ? null : await request.findObjection?.(noted.map((each) => each.order))
   if (!objection) return noted
   // What somebody else has noted is theirs, and may be with the provider already.
   const own = noted.filter(({ isOwn }) => isOwn)
@@ -215,7 +219,11 @@ async function dropUntried(
 }
 
 /** The bundles that go back with it, in the one sequence in which orders are locked. */
-async function listTogether(checkout: RefundParts, order: OrderRow, { amountMinor }: RefundWish): Promise<OrderRow[]> {
+async function listTogether(
+  checkout: RefundParts,
+  order: OrderRow,
+  { amountMinor }: RefundRequest,
+): Promise<OrderRow[]> {
   const isWhole = amountMinor === null || amountMinor === leftMinorOf(order)
   const obstacle = await (isWhole ? findWholeObstacle : findRefundObstacle)(checkout, order)
   if (obstacle !== null) throw new RefundRefusedError(obstacle)
@@ -228,14 +236,14 @@ const NOTHING_OF_ITS_OWN =
   'Nothing was paid for this order itself, so no part of it can go back. Refund the whole of it: what was counted toward it goes back then.'
 
 /** `withId`: the order together with which it goes back, and toward which it may therefore have been counted. */
-async function noteWish(
+async function noteRequest(
   checkout: RefundParts,
   order: OrderRow,
-  wish: RefundWish,
+  request: RefundRequest,
   withId: string | null,
 ): Promise<NotedRefund> {
   const { db, rules } = checkout
-  const { amountMinor, currency } = amountOf(checkout, order, wish)
+  const { amountMinor, currency } = amountOf(checkout, order, request)
   const id = randomUUID()
   const refund = await noteRefund(db, {
     id,
@@ -243,8 +251,8 @@ async function noteWish(
     amount_minor: amountMinor,
     currency,
     before_minor: refundedMinorOf(order),
-    reason: wish.reason,
-    asked_by: wish.by,
+    reason: request.reason,
+    asked_by: request.by,
     asked_at: rules.now().toISOString(),
   })
   const noted = { order, refund, isOwn: refund.id === id }
@@ -256,7 +264,7 @@ async function noteWish(
   throw new RefundUnderWayError(`A refund of ${other} is on its way already; wait until the order shows it.`, noted)
 }
 
-function amountOf(checkout: RefundParts, order: OrderRow, { amountMinor }: RefundWish) {
+function amountOf(checkout: RefundParts, order: OrderRow, { amountMinor }: RefundRequest) {
   const obstacle = paymentObstacle(checkout, order)
   if (obstacle !== null) throw new RefundRefusedError(obstacle)
   const [left, currency] = [leftMinorOf(order), order.currency ?? '']

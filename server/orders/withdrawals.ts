@@ -15,10 +15,10 @@ import {
   isAllBack,
   leftWithCredit,
   listLeftOfCredited,
-  noteWishes,
+  noteRequests,
   onceAnswered,
+  type RefundRequest,
   RefundUnderWayError,
-  type RefundWish,
   refundOrder,
 } from './refund-order.ts'
 import { findTied } from './refund-queries.ts'
@@ -200,13 +200,13 @@ const BUYER = 'the buyer, by withdrawing'
 /** What was done is soon told; an order that does not show it for so long is a person's to look at. */
 const TOLD_WITHIN_MS = 60 * 60 * 1000
 
-type Asking = Pick<RefundWish, 'by' | 'findObjection'>
+type Asking = Pick<RefundRequest, 'by' | 'findObjection'>
 
-const wishOf = (asking: Asking) => ({ amountMinor: null, reason: 'Withdrawn', ...asking })
+const requestOf = (asking: Asking) => ({ amountMinor: null, reason: 'Withdrawn', ...asking })
 
 /** Notes what goes back of a withdrawn order, for whoever is about to pay it back. Throws RefundRefusedError. */
 export async function notePayBack(checkout: ApplyEvents, order: OrderRow, asking: Asking): Promise<void> {
-  if (!(await isAllBack(checkout.db, order))) await noteWishes(checkout, order, wishOf(asking))
+  if (!(await isAllBack(checkout.db, order))) await noteRequests(checkout, order, requestOf(asking))
 }
 
 /**
@@ -227,7 +227,7 @@ export async function payBack(
     settleAs(checkout, row, order, state, problem)
   if (await isAllBack(db, order)) return settle('refunded', null)
   try {
-    await onceAnswered(checkout, async () => refundOrder(checkout, (await find()) ?? order, wishOf(asking)))
+    await onceAnswered(checkout, async () => refundOrder(checkout, (await find()) ?? order, requestOf(asking)))
     return settle('refunded', null)
   } catch (error) {
     if (error instanceof ProviderUnreachableError) return settle(row.state, error.message)

@@ -8,7 +8,7 @@ import type { OrderRow } from '../order.ts'
 const NOTED = 'twice:'
 
 /** Somebody paid for what they had: it is open all the same, and the owner hears of it. */
-export async function tellOfSecond(trx: Database, order: OrderRow, now: Date): Promise<void> {
+export async function noteBoughtTwice(trx: Database, order: OrderRow, now: Date): Promise<void> {
   const second = await findFirst(trx, order)
   if (!second) return
   const { id, number } = order

@@ -153,10 +153,10 @@ export function refundSecondRoutes(
     const second = await findSecond()
     const order = second && (await findOrderByAnyId(db, rules.mode, second.id))
     if (!order) throw new ProblemError('not-found', 'There is nothing here that you bought twice.')
-    const wish = { amountMinor: null, reason: 'Bought twice', by: BUYER }
+    const all = { amountMinor: null, reason: 'Bought twice', by: BUYER }
     // Asked again once nobody can agree to its download any more.
     const findObjection = async () => ((await findSecond()) ? null : DOWNLOADED)
-    await refundOrder(checkout, order, { ...wish, findObjection }).catch(explain)
+    await refundOrder(checkout, order, { ...all, findObjection }).catch(explain)
     return reply.code(204).send()
   })
 }
