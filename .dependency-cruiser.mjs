@@ -96,14 +96,15 @@ const DESK_ENTRIES = { path: '^web/desk/[^/]+$', known: ['desk/style', 'desk/she
 /** A test may play the other side of what it tests. */
 const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'], web: ['server', 'sample-shop'] }
 
-const ADAPTERS = '^server/adapters/'
+/** A provider is a folder, as far from the shop as any adapter. */
+const ADAPTERS = '^server/(adapters|payments/[^/]+)/'
 /** The one file of the server that draws: it reaches the sample shop's artwork. */
 const ARTWORK_WORKER = '^server/pictures/samples/render-master-worker\\.ts$'
 const TESTS = '\\.(test|spec|look)\\.tsx?$|/testing/|-contract\\.ts$'
 
 /** A vendor's SDK lives in the adapter file of that vendor and nowhere else. */
 const VENDORS = {
-  stripe: '^server/adapters/payments/stripe',
+  stripe: '^server/payments/stripe/',
   '@aws-sdk': '^server/adapters/storage/s3',
   nodemailer: '^server/adapters/mail/smtp',
   '@firebase': '^web/storefront/accounts/firebase',
@@ -151,12 +152,14 @@ const webKnows = (name, path, known) => [
   onlyKnowsInWeb(name, { path, pathNot: TESTS }, known, path),
   onlyKnowsInWeb(`tests-of-${name}`, { path: `(?=.*(${TESTS}))${path}` }, [...known, 'testing'], path),
 ]
+/** What a purchase goes through, each room knowing only those before it. */
+const SALE = ['payments', 'prices', 'checkout', 'orders']
 const featureKnows = (feature, forbidden) =>
   rule(
     `${feature}-does-not-know-${forbidden.join('-or-')}`,
     { path: `^server/${feature}/`, pathNot: TESTS },
     { path: `^server/(${forbidden.join('|')})/` },
-    'Server features: publications → checkout and reviews → library → pictures → database; checkout and library may use accounts and mail.',
+    'Server features: publications → orders → checkout → prices → payments → library → pictures → database, reviews → library; all of these up to library may use accounts and mail.',
   )
 
 export default {
@@ -189,19 +192,21 @@ export default {
       { path: '^contract/', dependencyTypesNot: ['type-only'] },
       'The sample shop is data: it takes the shapes of the contract and none of its code.',
     ),
-    featureKnows('pictures', ['publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
+    featureKnows('pictures', ['publications', ...SALE, 'library', 'accounts', 'mail', 'analytics']),
     featureKnows('decoding', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
     featureKnows('storage', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
     featureKnows('contact', ['publications', 'library', 'pictures', 'analytics', 'reviews']),
-    featureKnows('checkout', ['publications', 'analytics', 'contact', 'reviews']),
-    featureKnows('library', ['publications', 'checkout', 'analytics', 'contact', 'reviews']),
-    featureKnows('reviews', ['publications', 'checkout', 'analytics', 'pictures', 'contact']),
-    featureKnows('accounts', ['contact', 'publications', 'checkout', 'library', 'pictures', 'analytics', 'reviews']),
-    featureKnows('mail', ['contact', 'publications', 'checkout', 'library', 'pictures', 'accounts', 'analytics']),
-    featureKnows('analytics', ['publications', 'checkout', 'library', 'pictures', 'accounts', 'mail']),
+    ...SALE.map((room, nth) =>
+      featureKnows(room, [...SALE.slice(nth + 1), 'publications', 'analytics', 'contact', 'reviews']),
+    ),
+    featureKnows('library', ['publications', ...SALE, 'analytics', 'contact', 'reviews']),
+    featureKnows('reviews', ['publications', ...SALE, 'analytics', 'pictures', 'contact']),
+    featureKnows('accounts', ['contact', 'publications', ...SALE, 'library', 'pictures', 'analytics', 'reviews']),
+    featureKnows('mail', ['contact', 'publications', ...SALE, 'library', 'pictures', 'accounts', 'analytics']),
+    featureKnows('analytics', ['publications', ...SALE, 'library', 'pictures', 'accounts', 'mail']),
     featureKnows('content', [
       'publications',
-      'checkout',
+      ...SALE,
       'library',
       'pictures',
       'accounts',
@@ -212,7 +217,7 @@ export default {
     ]),
     featureKnows('database', [
       'publications',
-      'checkout',
+      ...SALE,
       'library',
       'pictures',
       'accounts',
@@ -222,7 +227,7 @@ export default {
     ]),
     featureKnows('jobs', [
       'publications',
-      'checkout',
+      ...SALE,
       'library',
       'pictures',
       'accounts',

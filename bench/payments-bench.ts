@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { courier } from '../harness/courier.ts'
 import { inParallel } from '../harness/in-parallel.ts'
 import { shopProcess } from '../harness/shop-process.ts'
-import { eventInbox } from '../server/checkout/event-inbox.ts'
-import { signedEvent, testCheckout, testOrder, testPayments } from '../server/checkout/testing/checkout-world.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { eventInbox } from '../server/orders/event-inbox.ts'
+import { signedEvent, testCheckout, testOrder, testPayments } from '../server/orders/testing/checkout-world.ts'
 import { atLeast, type Part, type Row } from './report.ts'
 
 const EVENTS = 5000

@@ -1,20 +1,13 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
 import type { Content } from '../contract/content.ts'
 import { findAmount } from '../contract/money.ts'
-import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/checkout/checkout-links.ts'
-import { productsOf } from '../server/checkout/products.ts'
+import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/payments/checkout-links.ts'
+import { productsOf } from '../server/prices/products.ts'
 import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import type { CatalogueSource } from '../server/pictures/catalogue-file.ts'
 import { compileCatalogue } from '../server/pictures/compile-catalogue.ts'
-import {
-  checkNewCategory,
-  type OwnerCategory,
-  OwnerCategoryError,
-  ownerCategoriesFile,
-  saveOwnerCategory,
-  toBundle,
-} from '../server/pictures/owner-categories.ts'
+import { checkNewCategory, type OwnerCategory, OwnerCategoryError, ownerCategoriesFile, saveOwnerCategory, toBundle } from '../server/pictures/owner-categories.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
 import { withSaved } from './saved-settings.ts'

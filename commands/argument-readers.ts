@@ -1,6 +1,6 @@
 // What a word or the value of an option may be, in one sentence if it is not.
 import { z } from 'zod'
-import type { Mode } from '../server/checkout/payments.ts'
+import type { Mode } from '../server/payments/payments.ts'
 import { UsageError } from './command-line.ts'
 
 const address = z.email().max(320)

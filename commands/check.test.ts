@@ -68,11 +68,15 @@ const WRONG_IMPORTS = [
   ['web/storefront/shell/bar.tsx', 'web/desk/parts/button.tsx'],
   ['web/desk/parts/field.tsx', 'web/desk/team/team-screen.tsx'],
   ['web/desk/entry.tsx', 'web/storefront/shell/layout.tsx'],
-  ['server/checkout/refund.ts', 'server/desk/audit.ts'],
+  ['server/orders/refund.ts', 'server/desk/audit.ts'],
+  ['server/checkout/started.ts', 'server/orders/order.ts'],
+  ['server/prices/sale.ts', 'server/checkout/open.ts'],
+  ['server/payments/port.ts', 'server/prices/code.ts'],
+  ['server/orders/paid.ts', 'server/payments/anybody/anybody-payments.ts'],
   ['sandbox/mailbox.ts', 'server/mail/outbox.ts'],
   ['server/pictures/import-samples.ts', 'sample-shop/artwork/recipes.ts'],
   ['server/pictures/samples/render-master-worker.ts', 'sample-shop/content/prices.ts'],
-  ['server/checkout/reconcile.test.ts', 'commands/reconcile.ts'],
+  ['server/orders/reconcile.test.ts', 'commands/reconcile.ts'],
   ['bootstrap/run.mjs', 'commands/steps.ts'],
   ['commands/test.ts', 'harness/ask.ts'],
   ['harness/courier.ts', 'drills/tally.ts'],
@@ -92,10 +96,10 @@ const RIGHT_IMPORTS = [
   ['web/build/document.ts', 'web/ui/srcset.ts'],
   ['web/desk/shell/screens.ts', 'web/desk/team/team-screen.tsx'],
   ['web/desk/parts/table.tsx', 'web/routing/link.tsx'],
-  ['server/desk/order-routes.ts', 'server/checkout/order-queries.ts'],
+  ['server/desk/order-routes.ts', 'server/orders/order-queries.ts'],
   ['web/storefront/prerender.test.tsx', 'web/testing/stand-in-site.ts'],
   ['web/storefront/identity.test.ts', 'server/accounts/testing/account-app.ts'],
-  ['server/checkout/reconcile.test.ts', 'sandbox/checkout/sandbox-order.ts'],
+  ['server/orders/reconcile.test.ts', 'sandbox/checkout/sandbox-order.ts'],
   ['server/pictures/samples/render-master-worker.ts', 'sample-shop/artwork/recipes.ts'],
   ['commands/start.ts', 'bootstrap/fingerprint.mjs'],
   ['harness/launch-browser.ts', 'commands/ensure-browser.ts'],
@@ -146,7 +150,7 @@ describe('npm run check', () => {
 
   it('refuses a feature that imports an adapter', () => {
     write('server/adapters/mail/smtp-mail.ts', 'export const send = 1\n')
-    write('server/checkout/receipt.ts', "import { send } from '../adapters/mail/smtp-mail.ts'\nexport const a = send\n")
+    write('server/orders/receipt.ts', "import { send } from '../adapters/mail/smtp-mail.ts'\nexport const a = send\n")
     const { status, output } = cruise()
     expect(output).toContain('only-choose-knows-adapters')
     expect(status).not.toBe(0)

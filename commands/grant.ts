@@ -1,5 +1,5 @@
 // Gives a product to an address, or opens an order by hand: `npm run shop -- grant`.
-import { decideOrder, giveProduct } from '../server/checkout/owner-decisions.ts'
+import { decideOrder, giveProduct } from '../server/orders/owner-decisions.ts'
 import { readAddress } from './argument-readers.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { getOrder } from './named-order.ts'

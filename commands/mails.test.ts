@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { giveProduct } from '../server/checkout/owner-decisions.ts'
-import { noteUndelivered } from '../server/checkout/queue-receipt.ts'
-import { testRules } from '../server/checkout/testing/checkout-world.ts'
+import { giveProduct } from '../server/orders/owner-decisions.ts'
+import { noteUndelivered } from '../server/orders/mount-orders.ts'
+import { testRules } from '../server/orders/testing/checkout-world.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Mail, MailRefusedError } from '../server/mail/mail.ts'
@@ -51,7 +51,7 @@ describe('the owner’s commands for mails that do not arrive', () => {
       db,
       logger: pino({ level: 'silent' }),
       now: () => new Date(),
-      onUndelivered: noteUndelivered,
+      onUndelivered: (trx, mail, at) => noteUndelivered(trx, testRules, mail, at),
       async send(mail) {
         if (mail.to === WRONG) throw new MailRefusedError('receiver', '550 at RCPT TO')
         sent.push(mail)

@@ -1,7 +1,7 @@
-import type { OrderRow } from '../server/checkout/order.ts'
-import { findOrderByAnyId } from '../server/checkout/order-queries.ts'
-import type { Mode } from '../server/checkout/payments.ts'
 import type { Database } from '../server/database/database.ts'
+import type { OrderRow } from '../server/orders/order.ts'
+import { findOrderByAnyId } from '../server/orders/order-queries.ts'
+import type { Mode } from '../server/payments/payments.ts'
 import { UsageError } from './command-line.ts'
 
 /** The order that the owner named, by its number, our id, the provider's or its reference. */

@@ -1,5 +1,5 @@
 import { imprintOf } from '../contract/content.ts'
-import type { ApplyEvents } from '../server/checkout/apply-events.ts'
+import type { ApplyEvents } from '../server/orders/event-inbox.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'
 import { createLogger } from '../server/http/logger.ts'

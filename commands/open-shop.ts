@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { productsOf } from '../server/checkout/products.ts'
+import { productsOf } from '../server/prices/products.ts'
 import { type OpenedClosedShop, openClosedShop } from '../server/closed/open-closed-shop.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { holdDatabase } from '../server/database/hold-database.ts'

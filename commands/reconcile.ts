@@ -1,6 +1,6 @@
 // Asks the payment provider for its orders and takes in what is missing: `npm run shop -- reconcile`.
 import { countOf } from '../contract/count.ts'
-import { reconcile } from '../server/checkout/reconcile.ts'
+import { reconcile } from '../server/orders/reconcile.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { withCheckout } from './open-checkout.ts'
 

@@ -1,8 +1,8 @@
 // Gives money back through the payment provider: `npm run shop -- refund`.
 import { findAmount, formatMoney } from '../contract/money.ts'
-import { isOrderOpen } from '../server/checkout/judge-order.ts'
-import { ProviderUnreachableError, RefundRefusedError } from '../server/checkout/payments.ts'
-import { refundOrder } from '../server/checkout/refund-order.ts'
+import { isOrderOpen } from '../server/orders/order.ts'
+import { refundOrder } from '../server/orders/refund-order.ts'
+import { ProviderUnreachableError, RefundRefusedError } from '../server/payments/payments.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { getOrder } from './named-order.ts'
 import { withCheckout } from './open-checkout.ts'

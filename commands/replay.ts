@@ -1,6 +1,6 @@
 // Applies stored payment events again: `npm run shop -- replay`.
 import { countOf } from '../contract/count.ts'
-import { replayEvents } from '../server/checkout/replay-events.ts'
+import { replayEvents } from '../server/orders/event-inbox.ts'
 import { readDate } from './argument-readers.ts'
 import { command, FAILED, OK, UsageError } from './command-line.ts'
 import { withCheckout } from './open-checkout.ts'

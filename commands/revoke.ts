@@ -1,7 +1,7 @@
 // Closes an order by hand, or ends an address's library links: `npm run shop -- revoke`.
 import { normalizeEmail } from '../server/accounts/normalize-email.ts'
-import { decideOrder } from '../server/checkout/owner-decisions.ts'
 import { revokeLibraryLinks } from '../server/library/library-links.ts'
+import { decideOrder } from '../server/orders/owner-decisions.ts'
 import { readAddress } from './argument-readers.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { getOrder } from './named-order.ts'

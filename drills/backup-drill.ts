@@ -1,5 +1,4 @@
 // npm run drill backup [--short]: backs a shop up while it sells, kills it, brings every backup back and counts.
-
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,8 +14,8 @@ import { shopProcess } from '../harness/shop-process.ts'
 import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { takeBackup } from '../server/backup/take-backup.ts'
-import { eventInbox } from '../server/checkout/event-inbox.ts'
-import { signedEvent, testCheckout, testOrder } from '../server/checkout/testing/checkout-world.ts'
+import { eventInbox } from '../server/orders/event-inbox.ts'
+import { signedEvent, testCheckout, testOrder } from '../server/orders/testing/checkout-world.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { startPostgres } from '../server/database/testing/postgres-server.ts'

@@ -7,11 +7,11 @@ import { CONSENT_VERSION } from '../contract/consent.ts'
 import { imprintOf } from '../contract/content.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
-import { receiptMail } from './checkout/receipt-mail.ts'
 import { getContent } from './content/check-content.ts'
 import type { Mail } from './mail/mail.ts'
 import { mailSchemesOf } from './mail/mail-colours.ts'
 import { layOutMail } from './mail/mail-layout.ts'
+import { receiptMail } from './orders/order-mails.ts'
 
 const content = getContent(SECOND_SHOP)
 const LOGO = { digest: '0'.repeat(32), format: 'png', width: 360, height: 120 } as const

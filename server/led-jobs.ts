@@ -2,14 +2,10 @@ import { findDestination } from './announcements/destinations.ts'
 import { noteOffered } from './announcements/news-choices.ts'
 import { startAnnouncements } from './announcements/send-announcements.ts'
 import { listMasterKeys } from './backup/master-keys.ts'
-import type { ApplyEvents } from './checkout/apply-events.ts'
-import type { EventInbox } from './checkout/event-inbox.ts'
-import { noteLostLetter } from './checkout/gifts/lost-letter.ts'
-import { startGifts } from './checkout/gifts/send-gifts.ts'
-import { noteUndelivered } from './checkout/queue-receipt.ts'
-import { startReconciler } from './checkout/reconciler.ts'
-import { startTellingReady } from './checkout/tell-ready.ts'
-import { startWithdrawals } from './checkout/withdrawals/withdrawals.ts'
+import type { ApplyEvents, EventInbox } from './orders/event-inbox.ts'
+import { startGifts, noteUndelivered, startTellingReady } from './orders/mount-orders.ts'
+import { startReconciler } from './orders/reconcile.ts'
+import { startWithdrawals } from './orders/withdrawals.ts'
 import { chooseMail } from './choose/choose-mail.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
@@ -54,10 +50,7 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
       send: mail.send,
       owner: { ...checkout.rules, emails: config.ownerEmails },
       onSent: (mail, at) => noteOffered(db, mail, at),
-      onUndelivered: async (trx, mail, at) => {
-        await noteUndelivered(trx, mail, at)
-        await noteLostLetter(trx, checkout.rules, mail, at)
-      },
+      onUndelivered: (trx, mail, at) => noteUndelivered(trx, checkout.rules, mail, at),
     }),
     startAnnouncements({
       db,

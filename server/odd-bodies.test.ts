@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from './accounts/customer.ts'
 import { favouriteData } from './accounts/favourite-routes.ts'
 import { embeddedIdentity } from './adapters/identity/embedded-identity.ts'
-import { checkoutData, orderData } from './checkout/order-data.ts'
 import type { Database } from './database/database.ts'
 import { createTestDatabase, DATABASE_KINDS } from './database/testing/test-database.ts'
 import { staffPasswords } from './desk/staff-password.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from './desk/testing/desk-world.ts'
+import { checkoutData, orderData } from './orders/order-data.ts'
 
 const ANA: Customer = {
   id: 'ana',

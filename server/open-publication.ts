@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { notePrices } from './checkout/price-queries.ts'
-import { productsOf } from './checkout/products.ts'
+import { notePrices } from './prices/price-queries.ts'
+import { productsOf } from './prices/products.ts'
 import { chooseSiteSource } from './choose/choose-site-source.ts'
 import { type ChosenStorage, pagesFolder } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
@@ -11,11 +11,7 @@ import { loadPagesFrom } from './http/site.ts'
 import { notePublished } from './library/note-published.ts'
 import { findOwnPicture } from './own-pictures/own-picture-queries.ts'
 import { readCatalogue } from './pictures/catalogue-file.ts'
-import {
-  type CurrentPublication,
-  fixedPublication,
-  openCurrentPublication,
-} from './publications/current-publication.ts'
+import { type CurrentPublication, fixedPublication, openCurrentPublication } from './publications/current-publication.ts'
 import type { Publisher } from './publications/publish.ts'
 import { sharedBuilds } from './publications/shared-builds.ts'
 import { type FindDesk, loadAssets, pageStore, type Storefront } from './publications/storefront.ts'

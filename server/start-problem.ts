@@ -1,5 +1,5 @@
-import { CheckoutLinkError } from './checkout/checkout-links.ts'
-import { ProviderUnreachableError } from './checkout/payments.ts'
+import { CheckoutLinkError } from './payments/checkout-links.ts'
+import { ProviderUnreachableError } from './payments/payments.ts'
 import { ConfigError } from './config/config-error.ts'
 import { isOutage } from './database/outage.ts'
 import { OwnerCategoryError } from './pictures/owner-categories.ts'

@@ -1,13 +1,12 @@
 // A shop as `npm start` leaves it on a fresh machine, without its pages: node fresh-shop.ts <port> <sandbox's port>.
 // Samples imported, nothing drawn yet, sandboxes open. DATA_DIR says where; it serves until it is told to end.
-
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import type { SiteIndex } from '../../contract/site-files.ts'
 import { startSandbox } from '../../sandbox/main.ts'
-import { productsOf } from '../../server/checkout/products.ts'
+import { productsOf } from '../../server/prices/products.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { startShop } from '../../server/main.ts'
 import { readCatalogue } from '../../server/pictures/catalogue-file.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { courier } from '../../harness/courier.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
-import { sign, signedEvent, testOrder } from '../../server/checkout/testing/checkout-world.ts'
+import { sign, signedEvent, testOrder } from '../../server/orders/testing/checkout-world.ts'
 import { countBooks, difference } from './count-books.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
 

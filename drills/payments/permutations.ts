@@ -1,14 +1,14 @@
 import type { SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
-import { eventInbox } from '../../server/checkout/event-inbox.ts'
-import { findOrderByReference } from '../../server/checkout/order-queries.ts'
+import { listEntitlements } from '../../server/library/entitlements.ts'
+import { eventInbox } from '../../server/orders/event-inbox.ts'
+import { findOrderByReference } from '../../server/orders/order-queries.ts'
 import {
   signedEvent,
   startedBy,
   testCheckout,
   testOrder,
   testPayments,
-} from '../../server/checkout/testing/checkout-world.ts'
-import { listEntitlements } from '../../server/library/entitlements.ts'
+} from '../../server/orders/testing/checkout-world.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
 
 type Step = Partial<Pick<SandboxOrder, 'status' | 'refundedMinor'>>

@@ -1,4 +1,4 @@
-import { listPricesAt } from '../../server/checkout/price-queries.ts'
+import { listPricesAt } from '../../server/prices/price-queries.ts'
 import { openPack } from '../../server/publications/page-pack.ts'
 import { drawnOf, findShown, type Publisher } from '../../server/publications/publish.ts'
 import { bringPages } from '../../server/publications/rendered-pages.ts'

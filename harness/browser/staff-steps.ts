@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Role } from '../../contract/desk/rights.ts'
 import { eventBody, type SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
-import { insertEvents } from '../../server/checkout/event-queries.ts'
-import { sign, testOrder, testPayments } from '../../server/checkout/testing/checkout-world.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { createStaffSession } from '../../server/desk/staff-sessions.ts'
+import { insertEvents } from '../../server/orders/event-queries.ts'
+import { sign, testOrder, testPayments } from '../../server/orders/testing/checkout-world.ts'
 import { expect } from './quiet-page.ts'
 
 /** Where the journeys' shop keeps its books (playwright.config.ts). */

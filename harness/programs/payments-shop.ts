@@ -2,12 +2,11 @@
 import { flushCompileCache } from 'node:module'
 import { env } from 'node:process'
 import Fastify from 'fastify'
-import { eventInbox } from '../../server/checkout/event-inbox.ts'
-import { testCheckout } from '../../server/checkout/testing/checkout-world.ts'
-import { webhookRoutes } from '../../server/checkout/webhook-routes.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { answerProblems } from '../../server/http/problem.ts'
+import { eventInbox, webhookRoutes } from '../../server/orders/event-inbox.ts'
+import { testCheckout } from '../../server/orders/testing/checkout-world.ts'
 
 const db = openDatabase(env.DATABASE_URL ?? '')
 await migrate(db)

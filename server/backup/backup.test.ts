@@ -11,17 +11,12 @@ import { embeddedIdentity } from '../adapters/identity/embedded-identity.ts'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { moveAnnouncement } from '../announcements/announcement-queries.ts'
 import { announce } from '../announcements/testing/news-world.ts'
-import { eventInbox } from '../checkout/event-inbox.ts'
-import { signedEvent, testCheckout, testOrder } from '../checkout/testing/checkout-world.ts'
+import { eventInbox } from '../orders/event-inbox.ts'
+import { signedEvent, testCheckout, testOrder } from '../orders/testing/checkout-world.ts'
 import { getContent } from '../content/check-content.ts'
 import { countRows } from '../database/dump.ts'
 import { TABLES } from '../database/tables.ts'
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../database/testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { saveMaster } from '../pictures/master-queries.ts'
 import { saveRecord } from '../pictures/wallpaper-records.ts'
 import { masterKey } from '../storage/storage.ts'

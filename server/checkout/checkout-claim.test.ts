@@ -5,12 +5,12 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { hasEntitlement, type Owner } from '../library/entitlements.ts'
 import { hashToken } from '../library/library-links.ts'
 import { joinOrdersByLink } from '../library/order-accounts.ts'
-import { applyWaitingEvents } from './apply-events.ts'
+import { applyWaitingEvents } from '../orders/event-inbox.ts'
+import { insertEvents, requeueEvents } from '../orders/event-queries.ts'
+import { checkoutData, orderData } from '../orders/order-data.ts'
+import { findOrderByReference } from '../orders/order-queries.ts'
+import { signedEvent, startedBy, testCheckout, testOrder, testPayments } from '../orders/testing/checkout-world.ts'
 import { clearUnpaidCheckouts, startCheckout } from './checkout-queries.ts'
-import { insertEvents, requeueEvents } from './event-queries.ts'
-import { checkoutData, orderData } from './order-data.ts'
-import { findOrderByReference } from './order-queries.ts'
-import { signedEvent, startedBy, testCheckout, testOrder, testPayments } from './testing/checkout-world.ts'
 
 const payments = testPayments()
 const ANA = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }

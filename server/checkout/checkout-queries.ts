@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isPostgres } from '../database/dialect.ts'
 import { holdName } from '../database/hold-name.ts'
 import type { Schema } from '../database/schema.ts'
-import { clearUnpaidUses, prolongUse } from './codes/code-queries.ts'
-import type { CheckoutPage } from './payments.ts'
+import type { CheckoutPage } from '../payments/payments.ts'
+import { clearUnpaidUses, prolongUse } from '../prices/code-queries.ts'
 
 export type CheckoutRow = Selectable<Schema['checkout']>
 
@@ -127,5 +128,36 @@ export async function clearUnpaidCheckouts(db: Database, expiredBefore: Date): P
     .deleteFrom('checkout')
     .where('expires_at', '<', expiredBefore.toISOString())
     .where('order_id', 'is', null)
+    .execute()
+}
+
+export type CountedOrder = { readonly orderId: string; readonly amountMinor: number }
+
+/** Nobody else's until the transaction ends, in one sequence: of a refund and a credit the second one sees the first. */
+export async function lockCounted(trx: Database, ids: readonly string[]): Promise<void> {
+  if (!isPostgres(trx) || ids.length === 0) return
+  await trx.selectFrom('shop_order').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/**
+ * What a checkout's price leaves out, and why. Safe to repeat. The rows that it refers to are locked before: PostgreSQL
+ * would share them between all who refer to them, and of two who then want one for themselves neither gets it.
+ */
+export async function noteCheckoutCredit(trx: Database, checkoutId: string, counted: readonly CountedOrder[]) {
+  if (counted.length === 0) return
+  await lockCounted(
+    trx,
+    counted.map(({ orderId }) => orderId),
+  )
+  await trx
+    .insertInto('checkout_credit')
+    .values(
+      counted.map(({ orderId, amountMinor }) => ({
+        checkout_id: checkoutId,
+        order_id: orderId,
+        amount_minor: amountMinor,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['checkout_id', 'order_id']).doNothing())
     .execute()
 }

@@ -5,12 +5,12 @@ import { deleteCustomer } from '../accounts/customer-data.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { hasEntitlement } from '../library/entitlements.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReport } from '../orders/apply-report.ts'
+import { orderData } from '../orders/order-data.ts'
+import { listOrdersOf } from '../orders/order-queries.ts'
+import { decideOrder } from '../orders/owner-decisions.ts'
+import { signedEvent, startedBy, testOrder, testPayments, testRules } from '../orders/testing/checkout-world.ts'
 import { startCheckout } from './checkout-queries.ts'
-import { orderData } from './order-data.ts'
-import { listOrdersOf } from './order-queries.ts'
-import { decideOrder } from './owner-decisions.ts'
-import { signedEvent, startedBy, testOrder, testPayments, testRules } from './testing/checkout-world.ts'
 
 const ANA = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }
 const payerOf = ({ email }: SandboxOrder) => ({ id: email, email, isEmailVerified: true, name: null })

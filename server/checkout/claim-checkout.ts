@@ -1,16 +1,18 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+import type { OrderKey } from '../payments/payments.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
-import { FORGOTTEN, type OrderRow } from './order.ts'
-import type { OrderKey } from './order-queries.ts'
 
 /** `taken` is said once, `kept` whenever it is asked again; of a `lost` one the order has nothing, now or later on. */
 export type Claim = { readonly result: 'taken' | 'kept' | 'lost'; readonly checkout: CheckoutRow }
 
-type Claimant = Pick<
-  OrderRow,
-  'id' | 'checkout_id' | 'product' | 'purchased_at' | 'payment' | 'owner_decision' | 'email'
->
+type OrderRow = Selectable<Schema['shop_order']>
+type Claimant = Pick<OrderRow, 'id' | 'checkout_id' | 'product' | 'purchased_at' | 'payment' | 'owner_decision'> & {
+  /** Whether its buyer asked to be forgotten. */
+  readonly isForgotten: boolean
+}
 
 /**
  * The checkout that an order was started with, and whether the order may have it: the same product, bought in time, and
@@ -37,8 +39,8 @@ function isMeantFor({ product, expires_at }: CheckoutRow, order: Claimant): bool
 }
 
 /** What failed takes no checkout, so that the next try can have it; a buyer who was forgotten stays so. */
-function isUnderWay({ payment, email }: Claimant): boolean {
-  return (payment === 'paid' || payment === 'pending') && email !== FORGOTTEN
+function isUnderWay({ payment, isForgotten }: Claimant): boolean {
+  return (payment === 'paid' || payment === 'pending') && !isForgotten
 }
 
 /** What the owner opened is as good as paid. */

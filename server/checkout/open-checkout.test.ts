@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
-import { eventInbox } from './event-inbox.ts'
-import { mountCheckout } from './mount-checkout.ts'
-import { type NewCheckout, ProviderUnreachableError } from './payments.ts'
-import { NO_PAGES, testCheckout, testPayments, testRules } from './testing/checkout-world.ts'
+import { eventInbox } from '../orders/event-inbox.ts'
+import { mountCheckout } from '../orders/mount-orders.ts'
+import { NO_PAGES, testCheckout, testPayments, testRules } from '../orders/testing/checkout-world.ts'
+import { type NewCheckout, ProviderUnreachableError } from '../payments/payments.ts'
 
 const ANA: Customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }
 const HOUR = 60 * 60 * 1000

@@ -1,24 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Credit } from '../../contract/credit.ts'
 import type { AccountLimits } from '../accounts/account-limits.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
+import { type NewCheckout, type Payments, ProviderUnreachableError } from '../payments/payments.ts'
+import type { CodeBuyer, CodeRow } from '../prices/code-queries.ts'
+import { CodeRefusedError, takeCode } from '../prices/judge-code.ts'
+import { type CheckoutRules, offerOf, type Product } from '../prices/products.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import {
   type CheckoutRow,
   type CheckoutStart,
+  type CountedOrder,
+  endOfLife,
   holdBuyer,
   keepCheckoutPage,
+  noteCheckoutCredit,
   reuseCheckout,
   startCheckout,
 } from './checkout-queries.ts'
-import type { CheckoutRules } from './checkout-rules.ts'
-import type { CodeBuyer, CodeRow } from './codes/code-queries.ts'
-import { CodeRefusedError, takeCode } from './codes/judge-code.ts'
-import { type CountedOrder, noteCheckoutCredit } from './credit/credit-queries.ts'
-import { type NewCheckout, type Payments, ProviderUnreachableError } from './payments.ts'
-import { offerOf, type Product } from './products.ts'
 
 export type OpenCheckouts = {
   readonly db: Database
@@ -39,6 +41,17 @@ export type Opening = {
   /** What took off the rest of it. */
   readonly code?: { readonly code: CodeRow; readonly offMinor: number } | undefined
 }
+
+/** What somebody has paid of all-access already, and by which orders. */
+export type FoundCredit = Credit & {
+  /** All-access at what is left to pay. */
+  readonly product: Product
+  readonly counted: readonly CountedOrder[]
+  /** Equal for the same orders at the same amounts: a checkout that was started with others is not gone on with. */
+  readonly purpose: string
+}
+
+export type FindCredit = (customer: Customer | null) => Promise<FoundCredit | null>
 
 export type Opened =
   | { readonly result: 'open'; readonly url: string }
@@ -97,9 +110,10 @@ function begin(
       : { column: 'customer_id', value: customerId, provenKey: customer && provenKeyOf(customer) }
   return inTransaction(db, async (trx) => {
     await holdBuyer(trx, buyer.value)
-    const id = await startCheckout(trx, start, rules.now())
+    const now = rules.now()
+    const id = await startCheckout(trx, start, now)
     await noteCheckoutCredit(trx, id, credit?.counted ?? [])
-    if (code) await takeCode(trx, { ...code, currency, buyer }, id, rules.now())
+    if (code) await takeCode(trx, { ...code, currency, buyer, until: endOfLife(now) }, id, now)
     return id
   })
 }

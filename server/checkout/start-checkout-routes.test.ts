@@ -4,9 +4,8 @@ import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
 import { entitlementRoutes } from '../library/entitlement-routes.ts'
-import { type EventInbox, eventInbox } from './event-inbox.ts'
-import { mountCheckout } from './mount-checkout.ts'
-import type { Product } from './products.ts'
+import { type EventInbox, eventInbox } from '../orders/event-inbox.ts'
+import { mountCheckout } from '../orders/mount-orders.ts'
 import {
   libraryParts,
   NO_PAGES,
@@ -15,7 +14,8 @@ import {
   testCheckout,
   testOrder,
   testPayments,
-} from './testing/checkout-world.ts'
+} from '../orders/testing/checkout-world.ts'
+import type { Product } from '../prices/products.ts'
 
 const ANA: Customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }
 const HOUR = 60 * 60 * 1000

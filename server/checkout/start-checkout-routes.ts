@@ -11,11 +11,17 @@ import type { SendPage } from '../http/served-pages.ts'
 import type { LibraryCookies } from '../library/library-cookies.ts'
 import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/scope.ts'
-import { awayNotice, creditNotice, notForSaleNotice, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
-import { nothingToPayPage } from './credit/credit-pages.ts'
-import { type FoundCredit, findCredit } from './credit/find-credit.ts'
-import { type OpenCheckouts, openCheckout } from './open-checkout.ts'
-import type { Product } from './products.ts'
+import type { Product } from '../prices/products.ts'
+import {
+  awayNotice,
+  creditNotice,
+  notForSaleNotice,
+  nothingToPayPage,
+  ownedNotice,
+  priceNotice,
+  waitNotice,
+} from './checkout-notices.ts'
+import { type FindCredit, type FoundCredit, type OpenCheckouts, openCheckout } from './open-checkout.ts'
 
 /** The pages that are shown where no checkout starts. */
 export type CheckoutPages = {
@@ -26,6 +32,7 @@ export type CheckoutPages = {
 
 export type StartCheckoutRoutes = OpenCheckouts & {
   readonly findCustomer: FindCustomer
+  readonly findCredit: FindCredit
   /** A guest is known by the library that the browser keeps. */
   readonly cookies: LibraryCookies
   readonly pages: CheckoutPages
@@ -59,16 +66,16 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     if (!isOpenedByPerson(request)) throw new ProblemError('forbidden', 'A checkout starts when somebody opens it.')
     const product = rules.products.get(request.params.product)
     if (!product) return pages.sendNotFound(request, reply)
-    const wish = parseForm(asked, request.query)
+    const asking = parseForm(asked, request.query)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
-    if (wish.again === undefined && (await isOwned(options, viewer, product))) {
+    if (asking.again === undefined && (await isOwned(options, viewer, product))) {
       return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
     }
-    const credit = product.scope === ALL_SCOPE ? await findCredit(options, viewer.customer) : null
+    const credit = product.scope === ALL_SCOPE ? await options.findCredit(viewer.customer) : null
     if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.imprint(), product, credit))
     const sold = credit?.product ?? product
-    const path = wish.again === undefined ? pathOf(sold) : `${pathOf(sold)}&again=1`
-    const notice = findPriceNotice(rules.imprint(), product, credit, wish, path)
+    const path = asking.again === undefined ? pathOf(sold) : `${pathOf(sold)}&again=1`
+    const notice = findPriceNotice(rules.imprint(), product, credit, asking, path)
     if (notice) return pages.sendNotice(reply, 200, notice)
     const opening = { request, reply, product: sold, customer: viewer.customer, ...(credit && { credit }) }
     const opened = await openCheckout(options, limits, opening)

@@ -1,12 +1,11 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import type { ProviderChoice } from '../../contract/desk/set-up.ts'
-import { lemonSqueezySetUp } from '../adapters/payments/lemonsqueezy-set-up.ts'
 import type { BackupJob, BackupProgramJob } from '../backup/backup-job.ts'
-import type { ProviderName } from '../checkout/payments.ts'
-import type { ProviderSetUp } from '../checkout/provider-set-up.ts'
 import type { Config } from '../config/config.ts'
 import { runProgram } from '../jobs/run-program.ts'
+import { lemonSqueezySetUp } from '../payments/lemonsqueezy/lemonsqueezy-set-up.ts'
+import type { ProviderName, ProviderSetUp } from '../payments/payments.ts'
 import { GOOGLE_ENDPOINTS } from './choose-identity.ts'
 
 /** A payment provider by its key, before anything is set. */
@@ -18,7 +17,7 @@ type OpenSetUp = (key: string) => ProviderSetUp | Promise<ProviderSetUp>
 
 const OPENERS: Readonly<Record<Exclude<ProviderName, 'none' | 'sandbox'>, OpenSetUp>> = {
   lemonsqueezy: (key) => lemonSqueezySetUp(key),
-  stripe: async (key) => (await import('../adapters/payments/stripe-set-up.ts')).stripeSetUp(key),
+  stripe: async (key) => (await import('../payments/stripe/stripe-set-up.ts')).stripeSetUp(key),
 }
 
 /** In a process of its own: SQLite would hold up every page, and what it reads stays in no memory of the shop's. */

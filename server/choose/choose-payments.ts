@@ -1,10 +1,10 @@
-import { lemonSqueezyPayments } from '../adapters/payments/lemonsqueezy-payments.ts'
-import { noPayments } from '../adapters/payments/no-payments.ts'
-import { sandboxPayments } from '../adapters/payments/sandbox-payments.ts'
-import { variantsOf } from '../checkout/checkout-links.ts'
-import type { Payments } from '../checkout/payments.ts'
-import { offerOf, type Products } from '../checkout/products.ts'
 import type { PaymentsConfig } from '../config/payments-config.ts'
+import { variantsOf } from '../payments/checkout-links.ts'
+import { lemonSqueezyPayments } from '../payments/lemonsqueezy/lemonsqueezy-payments.ts'
+import { noPayments } from '../payments/no-payments.ts'
+import type { Payments } from '../payments/payments.ts'
+import { sandboxPayments } from '../payments/sandbox/sandbox-payments.ts'
+import { offerOf, type Products } from '../prices/products.ts'
 
 /** The payment provider, as the settings say. */
 export async function choosePayments(config: PaymentsConfig, products: Pick<Products, 'has'>): Promise<Payments> {
@@ -16,7 +16,7 @@ export async function choosePayments(config: PaymentsConfig, products: Pick<Prod
     case 'lemonsqueezy':
       return lemonSqueezyPayments({ ...config, variants: variantsOf(config.links) })
     case 'stripe':
-      return (await import('../adapters/payments/stripe-payments.ts')).stripePayments(config)
+      return (await import('../payments/stripe/stripe-payments.ts')).stripePayments(config)
   }
 }
 

@@ -1,6 +1,6 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { SiteSource } from '../../contract/site-data.ts'
-import { productsOf } from '../checkout/products.ts'
+import { productsOf } from '../prices/products.ts'
 import type { Config } from '../config/config.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import { showableCatalogue } from '../pictures/showable-catalogue.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { describe, expect, it } from 'vitest'
-import { productsOf } from '../checkout/products.ts'
 import { chooseSale } from '../choose/choose-payments.ts'
+import { productsOf } from '../prices/products.ts'
 import { type PaymentsConfig, readPaymentsConfig } from './payments-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-payments-'))

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type FoundLinks, findCheckoutLinks } from '../checkout/checkout-links.ts'
-import type { Mode, ProviderName } from '../checkout/payments.ts'
+import { type FoundLinks, findCheckoutLinks } from '../payments/checkout-links.ts'
+import type { Mode, ProviderName } from '../payments/payments.ts'
 import { ConfigError } from './config-error.ts'
 
 /** The environment's variables about payments; config.ts reads them with all others. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
-import { giveProduct } from '../checkout/owner-decisions.ts'
-import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { giveProduct } from '../orders/owner-decisions.ts'
+import { testRules } from '../orders/testing/checkout-world.ts'
 import { contactData } from './contact-data.ts'
 import { receiveMessage, type TypedMessage } from './receive-message.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileNameOf } from '../../contract/brand.ts'
 import { AUDIT_AREAS, type AuditLine } from '../../contract/desk/audit.ts'
-import { csvCell } from '../checkout/order-csv.ts'
+import { csvCell } from '../orders/order.ts'
 import { noteAudit } from './audit.ts'
 import { type AuditCursor, type AuditFilter, listAudit } from './audit-queries.ts'
 import type { DeskParts } from './desk-parts.ts'

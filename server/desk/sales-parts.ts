@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
-import type { CheckoutApp } from '../checkout/mount-checkout.ts'
+import type { CheckoutApp } from '../orders/mount-orders.ts'
 import type { DeskParts } from './desk-parts.ts'
 import type { KnownSetUp } from './machine/known-set-up.ts'
 import type { ReadDesk } from './reading/desk-reads.ts'

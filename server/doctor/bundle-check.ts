@@ -1,4 +1,4 @@
-import { productsOf } from '../checkout/products.ts'
+import { productsOf } from '../prices/products.ts'
 import { chooseSale } from '../choose/choose-payments.ts'
 import { examineCatalogue } from '../pictures/examine-catalogue.ts'
 import { previewFinder } from '../pictures/preview-files.ts'

@@ -1,10 +1,10 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Content } from '../../contract/content.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { type ProviderPrice, ProviderUnreachableError } from '../checkout/payments.ts'
-import { type Product, productsOf } from '../checkout/products.ts'
 import { choosePayments } from '../choose/choose-payments.ts'
 import type { Config } from '../config/config.ts'
+import { type ProviderPrice, ProviderUnreachableError } from '../payments/payments.ts'
+import { type Product, productsOf } from '../prices/products.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
 const about = 'payment provider'

@@ -1,5 +1,5 @@
 import type { Content } from '../../contract/content.ts'
-import type { ProviderName } from '../checkout/payments.ts'
+import type { ProviderName } from '../payments/payments.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
 const about = 'seller'

@@ -1,5 +1,5 @@
-import { findNewestEventTime } from '../checkout/event-queries.ts'
-import { findNewestPurchase } from '../checkout/order-queries.ts'
+import { findNewestEventTime } from '../orders/event-queries.ts'
+import { findNewestPurchase } from '../orders/order-queries.ts'
 import { type Check, fails, note, ok } from './check.ts'
 
 const about = 'webhook'

@@ -16,9 +16,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Feed } from '../../contract/feeds.ts'
-import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from '../library/testing/library-world.ts'
+import { testRules } from '../orders/testing/checkout-world.ts'
 import { powershellScript, shellScript } from './wallpaper-script.ts'
 
 const DAY_MS = 86_400_000

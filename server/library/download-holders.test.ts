@@ -9,8 +9,8 @@ import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { deleteCustomer } from '../accounts/customer-data.ts'
 import { type AccountApp, type Browser, createAccountApp } from '../accounts/testing/account-app.ts'
 import { tokenRoutes } from '../accounts/token-routes.ts'
-import { orderData } from '../checkout/order-data.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { orderData } from '../orders/order-data.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from './testing/library-world.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,8 +3,8 @@ import type { Library, LibraryBundleView, LibraryLink } from '../../contract/lib
 import type { FindCustomer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import { type AccountApp, type Browser, createAccountApp } from '../accounts/testing/account-app.ts'
-import { checkoutData, orderData } from '../checkout/order-data.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { checkoutData, orderData } from '../orders/order-data.ts'
 import { createLibraryLink, revokeLibraryLinks } from './library-links.ts'
 import { createLibraryWorld, type LibraryWorld } from './testing/library-world.ts'
 

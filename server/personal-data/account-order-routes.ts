@@ -3,13 +3,12 @@ import type { AccountOrder } from '../../contract/account-orders.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
-import type { CheckoutRules } from '../checkout/checkout-rules.ts'
-import { GIFT } from '../checkout/gifts/align-gift.ts'
-import type { OrderRow } from '../checkout/order.ts'
-import { listReceipts } from '../checkout/receipt-queries.ts'
 import type { Database } from '../database/database.ts'
 import { closureOf } from '../library/closure.ts'
 import { boughtBy, provenKeyOf } from '../library/entitlements.ts'
+import { GIFT, type OrderRow } from '../orders/order.ts'
+import { listReceipts } from '../orders/order-queries.ts'
+import type { CheckoutRules } from '../prices/products.ts'
 
 export type AccountOrderRoutes = {
   readonly db: Database

@@ -2,10 +2,10 @@ import type { Imprint } from '../../contract/brand.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { type CustomerData, exportCustomer } from '../accounts/customer-data.ts'
 import { findChoiceOf, type NewsChoice } from '../announcements/news-choices.ts'
-import { listOrdersOf } from '../checkout/order-queries.ts'
-import type { Products } from '../checkout/products.ts'
 import type { Database } from '../database/database.ts'
 import { listAgreements } from '../library/consent-queries.ts'
+import { listOrdersOf } from '../orders/order-queries.ts'
+import type { Products } from '../prices/products.ts'
 
 /** What is kept about a person, as their page shows it; the copy has all of it. */
 export type Overview = {

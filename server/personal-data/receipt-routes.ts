@@ -3,14 +3,14 @@ import { longDay } from '../../contract/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Closure } from '../../contract/orders.ts'
 import type { Customer } from '../accounts/customer.ts'
-import type { CheckoutRules } from '../checkout/checkout-rules.ts'
-import type { OrderRow } from '../checkout/order.ts'
-import { findReceipt, listReceipts, type ReceiptRow } from '../checkout/receipt-queries.ts'
 import type { Database } from '../database/database.ts'
 import { type Html, html } from '../http/html.ts'
 import type { SendPage } from '../http/served-pages.ts'
 import { closureOf } from '../library/closure.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
+import type { OrderRow } from '../orders/order.ts'
+import { findReceipt, listReceipts, type ReceiptRow } from '../orders/order-queries.ts'
+import type { CheckoutRules } from '../prices/products.ts'
 
 export type ReceiptRoutes = {
   readonly db: Database

@@ -7,7 +7,7 @@ import { countOf } from '../../contract/count.ts'
 import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type Sale, takingWords } from '../../contract/sales.ts'
-import { type Product, productsOf } from '../checkout/products.ts'
+import { type Product, productsOf } from '../prices/products.ts'
 import { leaveOut } from '../content/leave-out.ts'
 import type { ShopState } from './publication-queries.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { findSale, listTurns, type Sale } from '../../contract/sales.ts'
-import { type Product, productsOf } from '../checkout/products.ts'
+import { type Product, productsOf } from '../prices/products.ts'
 import type { ShopState } from './publication-queries.ts'
 
 /** A picture that was in the shop before, and the category in which it was. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listPricesAt } from '../checkout/price-queries.ts'
+import { listPricesAt } from '../prices/price-queries.ts'
 import { getContent } from '../content/check-content.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { listMemberships } from '../library/published-queries.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { saveCheckoutLink } from '../checkout/checkout-links.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
+import { saveCheckoutLink } from '../payments/checkout-links.ts'
 import { openLiveSettings } from './live-settings.ts'
 
 const LEMON = {

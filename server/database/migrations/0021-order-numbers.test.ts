@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ensureOrder } from '../../checkout/new-order-queries.ts'
-import { findOrderByAnyId } from '../../checkout/order-queries.ts'
+import { ensureOrder, findOrderByAnyId } from '../../orders/order-queries.ts'
 import { migrate } from '../migrate.ts'
 import { createEmptyDatabase, DATABASE_KINDS } from '../testing/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 
-/** What makes the desk's lists of 100,000 orders, events and mails quick: see server/checkout/order-search.ts. */
+/** What makes the desk's lists of 100,000 orders, events and mails quick: see server/orders/order-search.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index shop_order_placed on shop_order (mode, coalesce(purchased_at, stored_at), id)`.execute(db)
   await sql`create index shop_order_state on shop_order (mode, (${STATE}), currency)`.execute(db)

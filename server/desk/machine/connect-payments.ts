@@ -1,8 +1,12 @@
 import type { KeyLook, ProviderChoice } from '../../../contract/desk/set-up.ts'
-import { ProviderUnreachableError } from '../../checkout/payments.ts'
-import { offerOf, type Product, productsOf } from '../../checkout/products.ts'
-import type { ProviderSetUp, ProviderStore, ProviderVariant } from '../../checkout/provider-set-up.ts'
 import { ProblemError } from '../../http/problem.ts'
+import {
+  type ProviderSetUp,
+  type ProviderStore,
+  ProviderUnreachableError,
+  type ProviderVariant,
+} from '../../payments/payments.ts'
+import { offerOf, type Product, productsOf } from '../../prices/products.ts'
 import type { SettingChanges } from '../../settings/save-settings.ts'
 import type { Machine, MachineParts } from './machine-parts.ts'
 

@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
-import { findTied, listCredited } from '../../checkout/credit/credit-queries.ts'
-import { isMissing } from '../../checkout/credit/tie-credit.ts'
-import type { OrderRow } from '../../checkout/order.ts'
 import type { Database } from '../../database/database.ts'
+import { isMissing } from '../../orders/credit.ts'
+import type { OrderRow } from '../../orders/order.ts'
+import { findTied, listCredited } from '../../orders/refund-queries.ts'
+import type { CheckoutRules } from '../../prices/products.ts'
 import { entry } from './timeline-entry.ts'
 
 type Told = { readonly db: Database; readonly rules: CheckoutRules }

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderDetail } from '../../../contract/desk/orders.ts'
-import { applyReport } from '../../checkout/apply-report.ts'
-import { startCheckout } from '../../checkout/checkout-queries.ts'
-import { noteCheckoutCredit } from '../../checkout/credit/credit-queries.ts'
-import { type OrderReport, RefundRefusedError } from '../../checkout/payments.ts'
-import { testCheckout, testOrder, testRules } from '../../checkout/testing/checkout-world.ts'
-import { settleDeclaration } from '../../checkout/withdrawals/settle-withdrawal.ts'
-import { findWithdrawal, insertDeclaration } from '../../checkout/withdrawals/withdrawal-queries.ts'
+import { noteCheckoutCredit, startCheckout } from '../../checkout/checkout-queries.ts'
+import { applyReport } from '../../orders/apply-report.ts'
+import { testCheckout, testOrder, testRules } from '../../orders/testing/checkout-world.ts'
+import { findWithdrawal, insertDeclaration } from '../../orders/withdrawal-queries.ts'
+import { settleDeclaration } from '../../orders/withdrawals.ts'
+import { type OrderReport, RefundRefusedError } from '../../payments/payments.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from '../testing/desk-world.ts'
 
 const rules = { ...testRules, now: () => TEST_NOW }

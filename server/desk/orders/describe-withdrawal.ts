@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../contract/desk/orders.ts'
-import type { OrderRow } from '../../checkout/order.ts'
-import { findWithdrawal, type WithdrawalRow } from '../../checkout/withdrawals/withdrawal-queries.ts'
 import type { Database } from '../../database/database.ts'
+import type { OrderRow } from '../../orders/order.ts'
+import { findWithdrawal, type WithdrawalRow } from '../../orders/withdrawal-queries.ts'
 
 /** As the desk shows it beside the order. */
 export async function describeWithdrawal(db: Database, { id, status }: OrderRow): Promise<OrderDetail['withdrawal']> {

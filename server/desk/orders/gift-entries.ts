@@ -1,9 +1,8 @@
 import { longDay } from '../../../contract/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
-import { findClaimedGift, findGiftOf } from '../../checkout/gifts/gift-queries.ts'
-import { isLetterLost } from '../../checkout/gifts/lost-letter-queries.ts'
-import type { OrderRow } from '../../checkout/order.ts'
 import type { Database } from '../../database/database.ts'
+import { findClaimedGift, findGiftOf, isLetterLost } from '../../orders/gift-queries.ts'
+import type { OrderRow } from '../../orders/order.ts'
 import { entry } from './timeline-entry.ts'
 
 const LOST_WORDS = 'Its giver was told, and can name another address on the page that the letter links to.'

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
-import type { OrderRow } from '../../checkout/order.ts'
-import { listOrderNotes } from '../../checkout/order-note-queries.ts'
 import type { Database } from '../../database/database.ts'
+import type { OrderRow } from '../../orders/order.ts'
+import { listOrderNotes } from '../../orders/order-queries.ts'
 import { entry } from './timeline-entry.ts'
 
 /** What the team did about an order, and what it wrote. Refunds have words of their own. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DESK_QUERY } from '../../../contract/desk/desk-session.ts'
 import type { OrderDetail, OrderPage, OrderSums } from '../../../contract/desk/orders.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
-import { applyReport } from '../../checkout/apply-report.ts'
-import type { OrderReport } from '../../checkout/payments.ts'
-import { testOrder, testRules } from '../../checkout/testing/checkout-world.ts'
+import { applyReport } from '../../orders/apply-report.ts'
+import { testOrder, testRules } from '../../orders/testing/checkout-world.ts'
+import type { OrderReport } from '../../payments/payments.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from '../testing/desk-world.ts'
 
 const rules = { ...testRules, now: () => TEST_NOW }

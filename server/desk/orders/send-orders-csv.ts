@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { CSV_HEAD, csvLine } from '../../checkout/order-csv.ts'
-import type { OrderSearch } from '../../checkout/order-search.ts'
 import type { PageEnd } from '../../database/page-end.ts'
+import { CSV_HEAD, csvLine } from '../../orders/order.ts'
+import type { OrderSearch } from '../../orders/order-search.ts'
 import type { ReadDesk } from '../reading/desk-reads.ts'
 
 const PAGE = 1000

@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
-import { holdsCredit } from '../../checkout/credit/holds-credit.ts'
-import type { OrderRow } from '../../checkout/order.ts'
 import type { Database } from '../../database/database.ts'
+import { holdsCredit } from '../../orders/credit.ts'
+import type { OrderRow } from '../../orders/order.ts'
+import type { CheckoutRules } from '../../prices/products.ts'
 import { entry } from './timeline-entry.ts'
 
 type Told = { readonly db: Database; readonly rules: CheckoutRules }

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
-import type { OrderRow } from '../../checkout/order.ts'
 import type { Database } from '../../database/database.ts'
+import type { OrderRow } from '../../orders/order.ts'
 import { describeWithdrawal } from './describe-withdrawal.ts'
 import { entry } from './timeline-entry.ts'
 

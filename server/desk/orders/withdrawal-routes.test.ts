@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderDetail } from '../../../contract/desk/orders.ts'
 import type { DeskNeeds } from '../../../contract/desk/today.ts'
-import { applyReport } from '../../checkout/apply-report.ts'
-import { type OrderReport, ProviderUnreachableError } from '../../checkout/payments.ts'
-import { testCheckout, testOrder, testRules } from '../../checkout/testing/checkout-world.ts'
-import { settleDeclaration } from '../../checkout/withdrawals/settle-withdrawal.ts'
-import { insertDeclaration } from '../../checkout/withdrawals/withdrawal-queries.ts'
+import { applyReport } from '../../orders/apply-report.ts'
+import { testCheckout, testOrder, testRules } from '../../orders/testing/checkout-world.ts'
+import { insertDeclaration } from '../../orders/withdrawal-queries.ts'
+import { settleDeclaration } from '../../orders/withdrawals.ts'
+import { type OrderReport, ProviderUnreachableError } from '../../payments/payments.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from '../testing/desk-world.ts'
 
 const rules = { ...testRules, now: () => TEST_NOW }

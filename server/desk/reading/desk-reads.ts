@@ -1,16 +1,16 @@
 import { type Audience, countReach } from '../../announcements/audience.ts'
-import { type EventLogWish, listEventLog } from '../../checkout/event-log-queries.ts'
-import { countOrders } from '../../checkout/order-queries.ts'
+import { listMessages, type MessageListWish } from '../../contact/contact-queries.ts'
+import type { Database } from '../../database/database.ts'
+import { listMailLog, type MailLogWish } from '../../mail/mail-log-queries.ts'
+import { type EventLogFilter, listEventLog } from '../../orders/event-queries.ts'
+import { countOrders } from '../../orders/order-queries.ts'
 import {
   findOrders,
   listOrderRows,
   type OrderPageWish,
   type OrderSearch,
   sumOrders,
-} from '../../checkout/order-search.ts'
-import { listMessages, type MessageListWish } from '../../contact/contact-queries.ts'
-import type { Database } from '../../database/database.ts'
-import { listMailLog, type MailLogWish } from '../../mail/mail-log-queries.ts'
+} from '../../orders/order-search.ts'
 import { readNeeds, readToday } from '../today/today-queries.ts'
 import { readVisits } from '../visits/visit-queries.ts'
 
@@ -24,7 +24,7 @@ const DESK_READS = {
     sums: await sumOrders(db, search),
     otherMode: await countOrders(db, search.mode === 'live' ? 'test' : 'live'),
   }),
-  events: (db: Database, wish: EventLogWish) => listEventLog(db, wish),
+  events: (db: Database, wish: EventLogFilter) => listEventLog(db, wish),
   mails: (db: Database, wish: MailLogWish) => listMailLog(db, wish),
   contact: (db: Database, wish: MessageListWish) => listMessages(db, wish),
   newsReach: (db: Database, audience: Audience) => countReach(db, audience),

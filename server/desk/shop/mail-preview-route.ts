@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imprintOf } from '../../../contract/content.ts'
 import { MAIL_KINDS } from '../../../contract/mail-words.ts'
-import { productsOf } from '../../checkout/products.ts'
+import { productsOf } from '../../prices/products.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { framedHeaders } from '../framed.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
-import { pathOfWidth } from '../../checkout/product-picture.ts'
+import { pathOfWidth } from '../../prices/products.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { arrangeRecords, editedWallpaper, type OwnerEdits, readEdits } from '../../pictures/owner-edits.ts'
 import { applyChanges } from '../../pictures/picture-changes.ts'

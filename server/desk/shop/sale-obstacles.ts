@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/content.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { isOn, reduce, type Sale } from '../../../contract/sales.ts'
-import { type Product, productsOf } from '../../checkout/products.ts'
+import { type Product, productsOf } from '../../prices/products.ts'
 import type { SalesParts } from '../sales-parts.ts'
 
 type Selling = Pick<SalesParts, 'checkout'>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublishBar } from '../../../contract/desk/draft.ts'
 import type { DeskPricing } from '../../../contract/desk/pricing.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
-import { startedBy } from '../../checkout/testing/checkout-world.ts'
 import { getContent } from '../../content/check-content.ts'
+import { startedBy } from '../../orders/testing/checkout-world.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 const SALE = {

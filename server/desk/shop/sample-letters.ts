@@ -3,13 +3,11 @@ import type { MailKind } from '../../../contract/mail-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { verifyEmailMail } from '../../accounts/verify-email-mail.ts'
 import { announcementMail } from '../../announcements/announcement-mail.ts'
-import { giftMail } from '../../checkout/gifts/gift-mails.ts'
-import { refundedMail } from '../../checkout/order-state-mails.ts'
-import { libraryLinkMail, receiptMail } from '../../checkout/receipt-mail.ts'
-import { withdrawalMail } from '../../checkout/withdrawals/withdrawal-mails.ts'
 import { contactAnswerMail } from '../../contact/contact-mails.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { MailedBy } from '../../mail/mail-layout.ts'
+import { giftMail } from '../../orders/gift-mails.ts'
+import { libraryLinkMail, receiptMail, refundedMail, withdrawalMail } from '../../orders/order-mails.ts'
 
 type Sample = {
   readonly imprint: Imprint

@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { NO_FACTS, type OrderRow } from '../../checkout/order.ts'
-import { leftMinorOf, lostMinorOf } from '../../checkout/order-amounts.ts'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
+import { leftMinorOf, lostMinorOf, NO_FACTS, type OrderRow } from '../../orders/order.ts'
 import { listPastDays, sumSomeDays } from './keep-sales-sums.ts'
 import { type DaySum, listSales } from './sales-sums.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Mode } from '../../checkout/payments.ts'
 import type { Database } from '../../database/database.ts'
 import { dayInZone } from '../../database/day-in-zone.ts'
+import type { Mode } from '../../payments/payments.ts'
 import { addDays, dayBegins, dayOf } from '../day-bounds.ts'
 import { listDays } from '../period.ts'
 
@@ -86,7 +86,7 @@ export async function sumOrders(
 }
 
 const PLACED = sql<string>`coalesce(purchased_at, stored_at)`
-/** As refundedMinorOf, leftMinorOf and lostMinorOf of server/checkout/order-amounts.ts. */
+/** As refundedMinorOf, leftMinorOf and lostMinorOf of server/orders/order.ts. */
 const BACK = sql`case when refunded_in_full = 1 and coalesce(total_minor, 0) > refunded_minor then total_minor else refunded_minor end`
 const KEPT = sql`case when dispute in ('lost', 'fraud') or coalesce(total_minor, 0) < ${BACK} then 0
   else coalesce(total_minor, 0) - ${BACK} end`

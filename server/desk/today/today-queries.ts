@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { listStopped, type StoppedAnnouncement } from '../../announcements/announcement-queries.ts'
-import { countUnappliedEvents } from '../../checkout/event-log-queries.ts'
-import { listLostLetters } from '../../checkout/gifts/lost-letter-queries.ts'
+import { countWaiting } from '../../contact/contact-queries.ts'
+import type { Database } from '../../database/database.ts'
+import { dayInZone } from '../../database/day-in-zone.ts'
+import { countRefusedMails, type MailProblems } from '../../mail/mail-log-queries.ts'
+import { countUnappliedEvents } from '../../orders/event-queries.ts'
+import { listLostLetters } from '../../orders/gift-queries.ts'
 import {
   countMarked,
   countOpenDisputes,
@@ -9,13 +13,9 @@ import {
   findOrders,
   listOpenDisputes,
   ofMode,
-} from '../../checkout/order-search.ts'
-import type { Mode } from '../../checkout/payments.ts'
-import { countWaitingOrders, listWaitingOrders } from '../../checkout/withdrawals/withdrawal-queries.ts'
-import { countWaiting } from '../../contact/contact-queries.ts'
-import type { Database } from '../../database/database.ts'
-import { dayInZone } from '../../database/day-in-zone.ts'
-import { countRefusedMails, type MailProblems } from '../../mail/mail-log-queries.ts'
+} from '../../orders/order-search.ts'
+import { countWaitingOrders, listWaitingOrders } from '../../orders/withdrawal-queries.ts'
+import type { Mode } from '../../payments/payments.ts'
 import { countViews, sumDownloads, sumViews } from '../visits/visit-queries.ts'
 import { addUp, type DaySum, listSales } from './sales-sums.ts'
 

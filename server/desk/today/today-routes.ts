@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasRight } from '../../../contract/desk/rights.ts'
 import { type SetUp, STEP_TITLES } from '../../../contract/desk/set-up.ts'
 import type { DeskNeeds, Today } from '../../../contract/desk/today.ts'
-import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
+import type { CheckoutRules } from '../../prices/products.ts'
 import { dayOf } from '../day-bounds.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { soldProduct, toDeskOrder } from '../orders/describe-order.ts'
@@ -12,7 +12,7 @@ import type { SignedInStaff } from '../staff-sessions.ts'
 import { boughtOf, conversionOf, listOffers } from '../visits/conversion.ts'
 import type { Needs, readToday } from './today-queries.ts'
 
-/** Unpaid checkouts are kept as long as late orders may name them (server/checkout/reconciler.ts). */
+/** Unpaid checkouts are kept as long as late orders may name them (server/orders/reconcile.ts). */
 const CHECKOUTS_KEPT_MS = 120 * 24 * 60 * 60 * 1000
 
 const query = periodText.extend({ mode: z.enum(['test', 'live']).optional() })

@@ -3,7 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import sharp from 'sharp'
 import type { Bundle } from '../../../contract/bundles.ts'
@@ -11,21 +12,12 @@ import type { Catalogue, Wallpaper } from '../../../contract/catalogue.ts'
 import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import type { SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
-import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
+import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
 import { folderStorage } from '../../adapters/storage/folder-storage.ts'
-import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
-import { eventInbox } from '../../checkout/event-inbox.ts'
-import { mountCheckout } from '../../checkout/mount-checkout.ts'
-import { productsOf } from '../../checkout/products.ts'
-import {
-  NO_PAGES,
-  signedEvent,
-  startedBy,
-  TEST_SECRET,
-  testCheckout,
-  testOrder,
-  testRules,
-} from '../../checkout/testing/checkout-world.ts'
+import { type CheckoutRules, productsOf } from '../../prices/products.ts'
+import { eventInbox } from '../../orders/event-inbox.ts'
+import { mountCheckout } from '../../orders/mount-orders.ts'
+import { NO_PAGES, signedEvent, startedBy, TEST_SECRET, testCheckout, testOrder, testRules } from '../../orders/testing/checkout-world.ts'
 import type { Database } from '../../database/database.ts'
 import { mountFeeds } from '../../feeds/mount-feeds.ts'
 import { createLogger } from '../../http/logger.ts'
