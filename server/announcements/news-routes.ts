@@ -19,7 +19,7 @@ export type NewsRoutes = {
 
 const STOP = stopNewsPath(':key')
 const query = z.object({ of: z.uuid().optional().catch(undefined) })
-const wish = z.object({ wish: z.enum(['yes', 'no']) })
+const decision = z.object({ wish: z.enum(['yes', 'no']) })
 const PART = 'multipart/form-data'
 
 /** How somebody ends news without signing in, and how whoever has proved their address decides about it. */
@@ -40,7 +40,7 @@ export function newsRoutes(app: FastifyInstance, options: NewsRoutes): void {
     })
     scope.post('/your-data/news', async (request, reply): Promise<FastifyReply> => {
       const reader = await findReader(request)
-      const { success, data } = wish.safeParse(request.body)
+      const { success, data } = decision.safeParse(request.body)
       if (reader?.email && reader.isEmailVerified && success) {
         await (data.wish === 'yes' ? agreeToNews : refuseNews)(db, reader.email, now())
       }

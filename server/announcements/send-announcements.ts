@@ -11,7 +11,7 @@ import { patienceWithServer, putBack, sendToOne } from './send-to-one.ts'
 const MOST_AT_ONCE = 20
 /** On their way at the same time. */
 const LANES = 2
-const LOOK_EVERY_MS = 2_000
+const ASK_EVERY_MS = 2_000
 /** News can wait longer than a server that is away or busy. */
 const RETRY = { firstMs: 5_000, longestMs: 5 * 60_000 }
 const TOO_LATE_MS = 12 * 3_600_000
@@ -21,7 +21,7 @@ const TOO_LATE = 'It was to leave more than 12 hours ago, and the shop did not s
 export function startAnnouncements(announcing: Announcing): Job {
   return repeat({
     name: 'sending announcements',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: ASK_EVERY_MS,
     logger: announcing.logger,
     retry: RETRY,
     run: (stopping) => sendAnnouncements({ ...announcing, stopping }),

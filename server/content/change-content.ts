@@ -23,8 +23,8 @@ const MOST_BUTTONS = 4
 const USUAL_BUTTON = 'Buy Bundle'
 
 /** `taken` are slugs that were ever used: whoever bought something under one would own what is new. */
-export function makeCategory(content: Content, wish: NewCategory, taken: ReadonlySet<string>): Content {
-  const { name, path, priceMinor, isFree } = wish
+export function makeCategory(content: Content, asked: NewCategory, taken: ReadonlySet<string>): Content {
+  const { name, path, priceMinor, isFree } = asked
   const slug = findFreeSlug(name, content, taken)
   const buttons = priceMinor === null ? [] : [{ label: USUAL_BUTTON, bundle: slug }]
   const category: Category = {
@@ -104,16 +104,16 @@ export function endCategory(content: Content, slug: string): Content {
 
 export type NewBundle = Pick<Bundle, 'name' | 'categories' | 'priceMinor'>
 
-export function makeBundle(content: Content, wish: NewBundle, taken: ReadonlySet<string>): Content {
-  const slug = findFreeSlug(wish.name, content, taken)
-  const held = new Set(wish.categories)
+export function makeBundle(content: Content, asked: NewBundle, taken: ReadonlySet<string>): Content {
+  const slug = findFreeSlug(asked.name, content, taken)
+  const held = new Set(asked.categories)
   return {
     ...content,
-    bundles: [...content.bundles, bundleOf({ slug, ...wish })],
+    bundles: [...content.bundles, bundleOf({ slug, ...asked })],
     categories: content.categories.map((category) => {
       const { offer } = category
       if (!held.has(category.slug) || offer.kind !== 'bundles' || offer.buttons.length >= MOST_BUTTONS) return category
-      const label = offer.buttons.length > 0 ? `Buy ${wish.name} Bundle` : USUAL_BUTTON
+      const label = offer.buttons.length > 0 ? `Buy ${asked.name} Bundle` : USUAL_BUTTON
       return { ...category, offer: { ...offer, buttons: [...offer.buttons, { label, bundle: slug }] } }
     }),
   }

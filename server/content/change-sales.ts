@@ -3,15 +3,15 @@ import type { Sale } from '../../contract/sales.ts'
 import { ContentChangeError } from './change-content.ts'
 
 /** A sale under a name that no other one has or had. */
-export function makeSale(content: Content, wish: Omit<Sale, 'slug'>, taken: readonly Sale[]): Content {
+export function makeSale(content: Content, facts: Omit<Sale, 'slug'>, taken: readonly Sale[]): Content {
   const { sales = [] } = content
   const numbers = [...sales, ...taken].map(({ slug }) => Number(/^sale-(\d+)$/.exec(slug)?.[1] ?? 0))
-  return { ...content, sales: [...sales, { slug: `sale-${Math.max(0, ...numbers) + 1}`, ...wish }] }
+  return { ...content, sales: [...sales, { slug: `sale-${Math.max(0, ...numbers) + 1}`, ...facts }] }
 }
 
-export function changeSale(content: Content, slug: string, wish: Omit<Sale, 'slug'>): Content {
+export function changeSale(content: Content, slug: string, facts: Omit<Sale, 'slug'>): Content {
   getSale(content, slug)
-  return { ...content, sales: (content.sales ?? []).map((sale) => (sale.slug === slug ? { slug, ...wish } : sale)) }
+  return { ...content, sales: (content.sales ?? []).map((sale) => (sale.slug === slug ? { slug, ...facts } : sale)) }
 }
 
 /** Whoever has paid keeps what they have, and an open checkout its price. */
@@ -31,12 +31,12 @@ type Terms = { readonly givesCredit: boolean; readonly offersGifts: boolean }
 type SomeTerms = { readonly [Name in keyof Terms]?: Terms[Name] | undefined }
 
 /** What is left out stays as it is. */
-export function setTerms(content: Content, wish: SomeTerms): Content {
+export function setTerms(content: Content, terms: SomeTerms): Content {
   const { credit, gifts } = content
   return {
     ...content,
-    credit: { isGiven: wish.givesCredit ?? credit.isGiven },
-    gifts: { isOffered: wish.offersGifts ?? gifts.isOffered },
+    credit: { isGiven: terms.givesCredit ?? credit.isGiven },
+    gifts: { isOffered: terms.offersGifts ?? gifts.isOffered },
   }
 }
 

@@ -92,7 +92,7 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
 function actionRoutes(app: FastifyInstance, options: DeviceRoutes, places: RequestWindow): void {
   const { db, now, sendPage } = options
   const presses = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
-  const looks = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
+  const questions = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const findOne = async (request: FastifyRequest<OneFeed>, asked: RequestWindow): Promise<FeedRow> => {
     places.take(options.placeOf(request.ip))
     const feed = await getFeed(db, request.params.token)
@@ -112,7 +112,7 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes, places: Reque
   for (const name of ['next', 'never'] as const) {
     app.get<OneFeed>(`/feed/:token/${name}`, async (request, reply) => {
       reply.headers(PRIVATE)
-      const feed = await findOne(request, looks)
+      const feed = await findOne(request, questions)
       return askAbout(request, reply, name, feed, (await peekTurn(options, feed)).turn.picture)
     })
     withForms(app, (scope) => {

@@ -40,8 +40,8 @@ export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'mast
 
 const HOUR_MS = 3_600_000
 const MOST_CHANGES_PER_PLACE = 300
-/** Each change is looked at, and so is the page by itself. */
-const MOST_LOOKS_PER_PLACE = 1200
+/** The page is read after each change, and by itself. */
+const MOST_READS_PER_PLACE = 1200
 
 const name = z
   .string()
@@ -65,7 +65,7 @@ type OneFeed = { Params: { id: string } }
 export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
   const { db, now } = options
   const changes = requestWindow({ most: MOST_CHANGES_PER_PLACE, windowMs: HOUR_MS, now })
-  const looks = requestWindow({ most: MOST_LOOKS_PER_PLACE, windowMs: HOUR_MS, now })
+  const reads = requestWindow({ most: MOST_READS_PER_PLACE, windowMs: HOUR_MS, now })
   /** Its feeds have the address that a hosted account came with the last time. */
   const findNoted = async (request: FastifyRequest): Promise<Viewer> => {
     const viewer = await findViewer(options, request)
@@ -75,7 +75,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
 
   app.get('/api/feeds', async (request, reply): Promise<Feeds> => {
     reply.header('cache-control', 'no-store')
-    looks.take(options.placeOf(request.ip))
+    reads.take(options.placeOf(request.ip))
     const viewer = await findNoted(request)
     const obstacle = obstacleFor(viewer)
     if (obstacle === 'unknown') return { feeds: [], sources: [], obstacle }

@@ -14,7 +14,7 @@ const MOST_KEPT = 2000
  * Remembers what was found about a picture, because thousands of devices show the same one. Never who may see it: that is
  * asked on every request. What was not found is looked for again.
  */
-export function keptFacts<Fact extends object>(
+export function rememberFacts<Fact extends object>(
   { catalogue, now }: FactSources,
   find: (picture: string) => Promise<Fact | undefined>,
 ): (picture: string) => Promise<Fact | undefined> {
@@ -30,11 +30,11 @@ export function keptFacts<Fact extends object>(
 }
 
 /** The masters, of which those that are there are remembered in the same way. */
-export function keptMasters(
+export function rememberMasters(
   sources: FactSources & Pick<PictureSources, 'masters'> & { readonly db: Database },
 ): PictureSources['masters'] {
   const { db, masters } = sources
-  const findReady = keptFacts(sources, (picture) => findMaster(db, picture))
+  const findReady = rememberFacts(sources, (picture) => findMaster(db, picture))
   return {
     canDraw: (picture) => masters.canDraw(picture),
     async ensureMaster(picture, asker) {

@@ -5,7 +5,7 @@ import { sealer } from '../settings/seal.ts'
 import { type DeviceRoutes, deviceRoutes } from './device-routes.ts'
 import { type FeedRoutes, feedRoutes } from './feed-routes.ts'
 import { type FreeFeedRoutes, freeFeedRoutes } from './free-feed-routes.ts'
-import { keptFacts, keptMasters } from './kept-facts.ts'
+import { rememberFacts, rememberMasters } from './kept-facts.ts'
 import { openCircles } from './open-circles.ts'
 
 export type FeedsApp = Omit<DeviceRoutes, 'circles' | 'findShown'> &
@@ -17,7 +17,7 @@ export function mountFeeds(app: FastifyInstance, feeds: FeedsApp): void {
   const cookies = libraryCookies(feeds.publicUrl.startsWith('https://'))
   const circles = openCircles(feeds)
   feedRoutes(app, { ...feeds, circles, cookies, sealer: sealer(feeds.secret) })
-  const masters = keptMasters(feeds)
+  const masters = rememberMasters(feeds)
   freeFeedRoutes(app, { ...feeds, masters })
-  deviceRoutes(app, { ...feeds, masters, circles, findShown: keptFacts(feeds, (id) => findPicture(feeds.db, id)) })
+  deviceRoutes(app, { ...feeds, masters, circles, findShown: rememberFacts(feeds, (id) => findPicture(feeds.db, id)) })
 }

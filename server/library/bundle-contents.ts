@@ -8,7 +8,7 @@ import { listSampleMastersOf } from '../catalogue/sample-master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import { plainName } from '../catalogue/send-stored.ts'
 import type { Database } from '../database/database.ts'
-import { type BundleEntry, type BundleVersion, freezeBundle, type KeptArchive } from './bundle-versions.ts'
+import { type BundleEntry, type BundleVersion, type FrozenArchive, freezeBundle } from './bundle-versions.ts'
 import type { Entitlement } from './entitlements.ts'
 import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince } from './published-queries.ts'
 import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
@@ -47,7 +47,7 @@ export async function opensArchive(
   db: Database,
   { scope, since }: Entitlement,
   bundle: string,
-  { entries, frozenAt }: KeptArchive,
+  { entries, frozenAt }: FrozenArchive,
 ): Promise<boolean> {
   if (scope !== ALL_SCOPE && scope !== bundleScope(bundle)) return false
   const files = entries.flatMap((entry) => ('storageKey' in entry ? [entry] : []))

@@ -14,7 +14,7 @@ type StoredEntry = {
 export type BundleVersion = { readonly version: string; readonly layout: ZipLayout<BundleEntry> }
 
 const DAY_MS = 86_400_000
-/** A link lives for seven days from the look that made it, which is written down to the day. */
+/** A link lives for seven days from the visit that made it, which is written down to the day. */
 const KEPT_MS = 9 * DAY_MS
 
 /**
@@ -63,10 +63,10 @@ export async function forgetOldArchives(db: Database, now: Date): Promise<void> 
     .execute()
 }
 
-export type KeptArchive = { readonly entries: readonly BundleEntry[]; readonly frozenAt: string }
+export type FrozenArchive = { readonly entries: readonly BundleEntry[]; readonly frozenAt: string }
 
 /** The list of files that was kept under a name. */
-export async function findArchive(db: Database, bundle: string, version: string): Promise<KeptArchive | undefined> {
+export async function findArchive(db: Database, bundle: string, version: string): Promise<FrozenArchive | undefined> {
   const row = await db
     .selectFrom('bundle_version')
     .select(['entries', 'frozen_at'])

@@ -14,7 +14,7 @@ import {
   type WallpaperFile,
 } from './authorize-download.ts'
 import { opensArchive } from './bundle-contents.ts'
-import { findArchive, type KeptArchive } from './bundle-versions.ts'
+import { type FrozenArchive, findArchive } from './bundle-versions.ts'
 import { chooseEntries, countFiles } from './choose-entries.ts'
 import { consentRoutes } from './consent-routes.ts'
 import type { Entitlement } from './entitlements.ts'
@@ -111,7 +111,7 @@ function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, aut
 async function opensOne(
   db: Database,
   entitlements: readonly Entitlement[],
-  ...archive: [bundle: string, kept: KeptArchive]
+  ...archive: [bundle: string, kept: FrozenArchive]
 ): Promise<boolean> {
   for (const entitlement of entitlements) if (await opensArchive(db, entitlement, ...archive)) return true
   return false

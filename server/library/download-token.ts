@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignInName } from '../accounts/sign-in-queries.ts'
 
-/** Long enough for a download to be resumed next weekend. Nothing prolongs it: the library gives a new token at every look. */
+/** Long enough for a download to be resumed next weekend. Nothing prolongs it: the library gives a new token at every visit. */
 const LIFETIME_MS = 7 * 24 * 60 * 60_000
 
 /** By what somebody was let in: a sign-in, or a browser that keeps a library. The token ends with it. */

@@ -22,7 +22,7 @@ export type LoggedMail = {
   readonly orderId: string | null
 }
 
-export type MailLogWish = {
+export type MailLogFilter = {
   readonly state?: MailState | undefined
   /** The beginning of the address. */
   readonly to?: string | undefined
@@ -31,7 +31,7 @@ export type MailLogWish = {
 }
 
 /** Newest first, without their words. */
-export async function listMailLog(db: Database, { state, to, after, limit }: MailLogWish): Promise<LoggedMail[]> {
+export async function listMailLog(db: Database, { state, to, after, limit }: MailLogFilter): Promise<LoggedMail[]> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(COLUMNS)

@@ -16,7 +16,7 @@ type AccountNewsRoutes = {
   readonly findCustomer: FindCustomer
 }
 
-const wish = z.object({ wanted: z.boolean() })
+const choice = z.object({ wanted: z.boolean() })
 
 /** Whether an account's owner wants news; for an address that is proved alone, because nobody decides for another. */
 export function accountNewsRoutes(app: FastifyInstance, { db, rules, findCustomer }: AccountNewsRoutes): void {
@@ -27,7 +27,7 @@ export function accountNewsRoutes(app: FastifyInstance, { db, rules, findCustome
 
   app.put('/api/account/news', async (request, reply) => {
     const { email, isEmailVerified } = await getCustomer(findCustomer, request)
-    const { wanted } = parseBody(wish, request.body)
+    const { wanted } = parseBody(choice, request.body)
     if (!email || !isEmailVerified) throw new ProblemError('bad-request', 'Please confirm your address first.')
     await (wanted ? agreeToNews : refuseNews)(db, email, rules.now())
     return reply.code(204).send()

@@ -16,7 +16,7 @@ const LIFE_MS = 24 * 60 * 60 * 1000
 export type DataLink = { readonly emailKey: string; readonly expiresAt: Date }
 
 /**
- * Mails a link to what is kept about an address, where something is. Two wishes with the same `window` become one mail, so
+ * Mails a link to what is kept about an address, where something is. Two requests with the same `window` become one mail, so
  * nobody's mailbox can be flooded. True when one is on its way.
  */
 export async function sendDataLink(

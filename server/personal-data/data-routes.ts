@@ -125,9 +125,9 @@ async function sendLink(
     return sendPage(reply.header('retry-after', waitSeconds), 429, askPage({ email, problem }))
   }
   const now = rules.now()
-  const wish = { emailKey: normalizeEmail(email), window: String(Math.floor(now.getTime() / WINDOW_MS)), now }
+  const asked = { emailKey: normalizeEmail(email), window: String(Math.floor(now.getTime() / WINDOW_MS)), now }
   setImmediate(() => {
-    sendDataLink(db, rules, wish).catch((error: unknown) => {
+    sendDataLink(db, rules, asked).catch((error: unknown) => {
       request.log.error({ err: error }, 'sending a link to what is kept failed')
     })
   })

@@ -17,14 +17,14 @@ export type DeskReviewRow = {
   hiddenReason: string | null
 }
 
-type Wish = {
+type ReviewPage = {
   readonly mode: ShopMode
   readonly after: PageEnd | undefined
   readonly limit: number
 }
 
 /** Newest first. */
-export async function listDeskReviews(db: Database, { mode, after, limit }: Wish): Promise<DeskReviewRow[]> {
+export async function listDeskReviews(db: Database, { mode, after, limit }: ReviewPage): Promise<DeskReviewRow[]> {
   return selectReviews(db, mode)
     .where(isAfter(after, 'review.written_at', 'review.id'))
     .orderBy('review.written_at', 'desc')

@@ -8,9 +8,9 @@ import {
   type OrderSearch,
   sumOrders,
 } from '../../checkout/order-search.ts'
-import { listMessages, type MessageListWish } from '../../contact/contact-queries.ts'
+import { listMessages, type MessageListFilter } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
-import { listMailLog, type MailLogWish } from '../../mail/mail-log-queries.ts'
+import { listMailLog, type MailLogFilter } from '../../mail/mail-log-queries.ts'
 import { readNeeds, readToday } from '../today/today-queries.ts'
 import { readVisits } from '../visits/visit-queries.ts'
 
@@ -25,8 +25,8 @@ const DESK_READS = {
     otherMode: await countOrders(db, search.mode === 'live' ? 'test' : 'live'),
   }),
   events: (db: Database, wish: EventLogWish) => listEventLog(db, wish),
-  mails: (db: Database, wish: MailLogWish) => listMailLog(db, wish),
-  contact: (db: Database, wish: MessageListWish) => listMessages(db, wish),
+  mails: (db: Database, filter: MailLogFilter) => listMailLog(db, filter),
+  contact: (db: Database, filter: MessageListFilter) => listMessages(db, filter),
   newsReach: (db: Database, audience: Audience) => countReach(db, audience),
   needs: readNeeds,
   today: readToday,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { takeFileLock } from '../../database/file-lock.ts'
 
-/** How often somebody looks whose turn it is not yet. */
-const LOOK_EVERY_MS = 500
+/** How often whoever waits asks for the turn again. */
+const ASK_EVERY_MS = 500
 
 /**
  * Does work that takes much memory: one at a time in all processes that share the work folder, which is those of one
@@ -22,6 +22,6 @@ export async function inHeavyTurn(
     } finally {
       turn?.release()
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal: abandoned })
+    await pause(ASK_EVERY_MS, undefined, { signal: abandoned })
   }
 }
