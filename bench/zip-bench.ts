@@ -18,7 +18,7 @@ import { folderStorage } from '../server/adapters/storage/folder-storage.ts'
 import { masterKey } from '../server/catalogue/storage.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { DEFAULT_LIMITS, renditionMaker } from '../server/library/renditions/renditions.ts'
+import { DEFAULT_LIMITS, renditionMaker } from '../server/library/renditions.ts'
 import { cpuSeconds } from './process-usage.ts'
 import { atLeast, atMost, type Part, type Row } from './report.ts'
 

@@ -27,7 +27,7 @@ import type { CustomerData } from './customer-data.ts'
 import { endSessions } from './end-sessions.ts'
 import { googleAddedMail } from './google-added-mail.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
-import { forgetPlaces } from './sign-in-places.ts'
+import { forgetPlaces } from './sign-in/sign-in-places.ts'
 
 export type Proving = MailedBy & {
   readonly db: Database

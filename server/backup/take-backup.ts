@@ -12,8 +12,8 @@ import type { Database } from '../database/database.ts'
 import { findCorruption, readAtOneMoment, readRows } from '../database/dump.ts'
 import { findVersion } from '../database/migrate.ts'
 import { TABLES, type TableName } from '../database/tables.ts'
+import { listMasterKeys } from '../library/master-keys.ts'
 import { BackupError, contentFile, type Manifest, manifestFiles, tableFile } from './backup-set.ts'
-import { listMasterKeys } from './master-keys.ts'
 
 export type BackupOptions = {
   readonly db: Database

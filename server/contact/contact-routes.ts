@@ -12,10 +12,10 @@ import {
 import type { Notice } from '../../contract/notice.ts'
 import { type AttemptPolicy, attemptKey, takeAttempt } from '../accounts/attempts.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
-import { timeInWords } from '../accounts/who-asked.ts'
 import type { Database } from '../database/database.ts'
 import { clientGroup } from '../http/client-group.ts'
 import { ProblemError } from '../http/problem.ts'
+import { timeInWords } from '../mail/who-asked.ts'
 import { countMessagesSince } from './contact-queries.ts'
 import { type ContactRules, receiveMessage, type TypedMessage } from './receive-message.ts'
 

@@ -2,8 +2,8 @@ import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { Category } from '../../contract/categories.ts'
 import type { Content } from '../../contract/content.ts'
 import { toDecimal } from '../../contract/money.ts'
-import { NO_SLUG } from './find-conflicts.ts'
 import { leaveOut } from './leave-out.ts'
+import { NO_SLUG } from './schema/find-conflicts.ts'
 
 /** A change that cannot be made of this content: one sentence that says why. */
 export class ContentChangeError extends Error {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Content } from '../../contract/content.ts'
 import { POLICY_NAMES } from '../../contract/policy.ts'
-import { contentParts, contentSchema } from './content-schema.ts'
-import { type Conflict, findConflicts } from './find-conflicts.ts'
-import { bringUpToDate } from './migrate-content.ts'
 import { readPolicyAside } from './read-policy-aside.ts'
+import { contentParts, contentSchema } from './schema/content-schema.ts'
+import { type Conflict, findConflicts } from './schema/find-conflicts.ts'
+import { bringUpToDate } from './schema/migrate-content.ts'
 
 /** Either whole content, or every sentence that says what is wrong with it and where. */
 export type CheckedContent =

@@ -5,8 +5,8 @@ import { holdName } from '../database/hold-name.ts'
 import { prepared } from '../database/prepared.ts'
 import { hashToken } from '../library/library-links.ts'
 import type { Viewer } from '../library/library-viewer.ts'
-import type { Span } from './open-circles.ts'
-import type { Turn } from './pick-picture.ts'
+import type { Span } from './turns/open-circles.ts'
+import type { Turn } from './turns/pick-picture.ts'
 
 export type FeedRow = Selectable<FeedTable>
 

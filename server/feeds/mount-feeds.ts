@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { libraryCookies } from '../library/library-cookies.ts'
 import { findPicture } from '../library/published-queries.ts'
 import { sealer } from '../settings/seal.ts'
-import { type DeviceRoutes, deviceRoutes } from './device-routes.ts'
-import { type FeedRoutes, feedRoutes } from './feed-routes.ts'
-import { type FreeFeedRoutes, freeFeedRoutes } from './free-feed-routes.ts'
-import { rememberFacts, rememberMasters } from './kept-facts.ts'
-import { openCircles } from './open-circles.ts'
+import { type DeviceRoutes, deviceRoutes } from './devices/device-routes.ts'
+import { type FreeFeedRoutes, freeFeedRoutes } from './devices/free-feed-routes.ts'
+import { rememberFacts, rememberMasters } from './devices/remember-facts.ts'
+import { type FeedRoutes, feedRoutes } from './owners/feed-routes.ts'
+import { openCircles } from './turns/open-circles.ts'
 
 export type FeedsApp = Omit<DeviceRoutes, 'circles' | 'findShown'> &
   FreeFeedRoutes &

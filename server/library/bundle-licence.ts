@@ -7,7 +7,7 @@ import { policyText } from '../../contract/policy-text.ts'
 import { plainName } from '../catalogue/send-stored.ts'
 import { readPolicyAside } from '../content/read-policy-aside.ts'
 import type { Database } from '../database/database.ts'
-import type { BundleEntry } from './bundle-versions.ts'
+import type { BundleEntry } from './archives/bundle-versions.ts'
 import { findHeldPolicy } from './held-policy.ts'
 
 /** The licence that held when a bundle was bought, as a file of its archive. */

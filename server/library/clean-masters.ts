@@ -9,7 +9,7 @@ import { Refusal } from '../catalogue/refusal.ts'
 import { masterKey, type Storage } from '../catalogue/storage.ts'
 import { writeWhole } from '../catalogue/write-whole.ts'
 import type { Database } from '../database/database.ts'
-import { endArchivesWith, listArchivedKeys } from './bundle-versions.ts'
+import { endArchivesWith, listArchivedKeys } from './archives/bundle-versions.ts'
 
 export type CleanOptions = {
   readonly db: Database

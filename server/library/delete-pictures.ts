@@ -1,7 +1,7 @@
 import { findMaster, listAllMasters } from '../catalogue/master-queries.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
-import { listArchivedKeys } from './bundle-versions.ts'
+import { listArchivedKeys } from './archives/bundle-versions.ts'
 import { listOwned } from './owned-by-anybody.ts'
 import { claimRemoval, forgetRendition } from './renditions/rendition-queries.ts'
 

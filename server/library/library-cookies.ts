@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { LIBRARY_SESSION_DAYS } from './library-sessions.ts'
+import { LIBRARY_SESSION_DAYS } from './links/library-sessions.ts'
 
 /** More links than this in one browser are not kept: their cookies travel with every request. */
 const MOST_KEPT = 20

@@ -3,9 +3,9 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { LibraryLink } from '../../contract/library.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type ListedLink, listLinksTo } from './library-link-queries.ts'
 import { endLinks } from './library-links.ts'
 import { findViewer, isNobody, type Viewer, type ViewerSources } from './library-viewer.ts'
+import { type ListedLink, listLinksTo } from './links/link-queries.ts'
 
 export type LibraryLinkRoutes = ViewerSources & { readonly catalogue: Catalogue }
 

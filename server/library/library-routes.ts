@@ -12,6 +12,7 @@ import { estimateDrawing } from '../catalogue/estimate-drawing.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { BundleVersion } from './archives/bundle-versions.ts'
 import {
   type BundleContents,
   describeBundle,
@@ -20,10 +21,9 @@ import {
   readBundleContents,
 } from './bundle-contents.ts'
 import { licenceEntry } from './bundle-licence.ts'
-import type { BundleVersion } from './bundle-versions.ts'
 import { listClosedOrders, nameProduct } from './closed-orders.ts'
 import { awaitsConsent, findStake } from './consent.ts'
-import type { DownloadTokens } from './download-token.ts'
+import type { DownloadTokens } from './downloads/download-token.ts'
 import type { ShopMode } from './entitlements.ts'
 import type { LibraryCookies } from './library-cookies.ts'
 import {

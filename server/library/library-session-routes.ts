@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { getCustomer } from '../accounts/get-customer.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
-import { findLiveLink, type LiveLink, opensMoreThanAccount } from './library-link-queries.ts'
-import { createLibrarySession, deleteLibrarySessions, touchLibraryLink } from './library-sessions.ts'
 import { findViewer, type ViewerSources } from './library-viewer.ts'
+import { createLibrarySession, deleteLibrarySessions, touchLibraryLink } from './links/library-sessions.ts'
+import { findLiveLink, type LiveLink, opensMoreThanAccount } from './links/link-queries.ts'
 import { joinOrdersByLink } from './order-accounts.ts'
 
 const opening = z.object({ key: z.string().regex(/^[\w-]{20,100}$/) })

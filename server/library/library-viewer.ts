@@ -3,7 +3,7 @@ import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { refuseUnknown } from '../accounts/named-account.ts'
 import { findBySignIn, nameSignIn } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
-import type { Holder } from './download-token.ts'
+import type { Holder } from './downloads/download-token.ts'
 import { type Entitlement, listEntitlements, type Owner, type ShopMode } from './entitlements.ts'
 import type { LibraryCookies } from './library-cookies.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type LibrarySession,
   listLibrarySessions,
   touchLibrarySession,
-} from './library-sessions.ts'
+} from './links/library-sessions.ts'
 
 /** Whoever looks at a library: an account, a browser that keeps what links opened, both, or nobody. */
 export type Viewer = { readonly customer: Customer | null; readonly sessions: readonly LibrarySession[] }

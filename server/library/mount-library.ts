@@ -6,15 +6,15 @@ import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { Database } from '../database/database.ts'
 import type { SendPage } from '../http/served-pages.ts'
-import { downloadRoutes } from './download-routes.ts'
-import { downloadTokens } from './download-token.ts'
+import { downloadRoutes } from './downloads/download-routes.ts'
+import { downloadTokens } from './downloads/download-token.ts'
 import { type EntitlementRoutes, entitlementRoutes } from './entitlement-routes.ts'
 import type { ShopMode } from './entitlements.ts'
 import { libraryCookies } from './library-cookies.ts'
 import { libraryLinkRoutes } from './library-link-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { type LibrarySessionRoutes, librarySessionRoutes } from './library-session-routes.ts'
-import { DEFAULT_LIMITS, type RenditionLimits, type Renditions, renditionMaker } from './renditions/renditions.ts'
+import { DEFAULT_LIMITS, type RenditionLimits, type Renditions, renditionMaker } from './renditions.ts'
 
 export type LibraryApp = {
   readonly db: Database

@@ -6,9 +6,9 @@ import { folderStorage, listFolder } from '../../adapters/storage/folder-storage
 import { startS3 } from '../../adapters/storage/testing/s3-server.ts'
 import type { ListStored, Storage } from '../../catalogue/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
+import { tidyRenditions } from '../tidy-renditions.ts'
 import { renditionCache } from './rendition-cache.ts'
 import { noteMaking } from './rendition-queries.ts'
-import { tidyRenditions } from './tidy-renditions.ts'
 
 const MINUTE = 60_000
 

@@ -8,7 +8,7 @@ import { ClientLeftError } from '../../http/client-left.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { DownloadAuthorizer, WallpaperFile } from '../authorize-download.ts'
 import { findPicture } from '../published-queries.ts'
-import type { Renditions } from '../renditions/renditions.ts'
+import type { Renditions } from '../renditions.ts'
 import { setupNote } from './setup-note.ts'
 import { setupOrder } from './setup-order.ts'
 
