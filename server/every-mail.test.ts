@@ -10,8 +10,7 @@ import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
 import { receiptMail } from './checkout/receipt-mail.ts'
 import { getContent } from './content/check-content.ts'
 import type { Mail } from './mail/mail.ts'
-import { mailSchemesOf } from './mail/mail-colours.ts'
-import { layOutMail } from './mail/mail-layout.ts'
+import { layOutMail, mailSchemesOf } from './mail/mail-layout.ts'
 
 const content = getContent(SECOND_SHOP)
 const LOGO = { digest: '0'.repeat(32), format: 'png', width: 360, height: 120 } as const

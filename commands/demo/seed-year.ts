@@ -6,19 +6,22 @@ import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import { eventBody, type SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
-import { addPageViews, type PageViews } from '../../server/analytics/page-view-queries.ts'
-import { addVisitCounts, type VisitCount } from '../../server/analytics/visit-count-queries.ts'
+import {
+  addPageViews,
+  addVisitCounts,
+  type PageViews,
+  type VisitCount,
+} from '../../server/analytics/page-view-queries.ts'
 import { type ApplyEvents, applyWaitingEvents } from '../../server/checkout/apply-events.ts'
 import { applyReport } from '../../server/checkout/apply-report.ts'
 import { startCheckout } from '../../server/checkout/checkout-queries.ts'
 import { insertEvents } from '../../server/checkout/event-queries.ts'
+import { receiveMessage } from '../../server/contact/contact-messages.ts'
 import { insertReply, setMessageState } from '../../server/contact/contact-queries.ts'
-import { receiveMessage } from '../../server/contact/receive-message.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createStaff } from '../../server/desk/staff-queries.ts'
 import { addDownloaded, beginDownload } from '../../server/library/download-queries.ts'
-import { answerReview } from '../../server/reviews/desk-review-queries.ts'
-import { saveReview } from '../../server/reviews/review-queries.ts'
+import { answerReview, saveReview } from '../../server/reviews/review-queries.ts'
 import { noteStale } from '../../server/reviews/shown-reviews.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
-import { timeInWords } from '../mail/who-asked.ts'
+import { timeInWords } from '../mail/typed-words.ts'
 
 /** To the address that the account had before. It does not name the new one. */
 export function addressChangedMail({ imprint }: MailedBy, to: string, at: Date): Mail {

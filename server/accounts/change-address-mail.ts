@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
-import { whoAsked } from '../mail/who-asked.ts'
+import { whoAsked } from '../mail/typed-words.ts'
 
 type Asked = { readonly name: string; readonly at: Date }
 

@@ -1,8 +1,7 @@
 import { CONTACT_TOPICS } from '../../contract/contact.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
-import { lineInWords, wordsWithoutLinks } from '../mail/typed-words.ts'
-import { timeInWords } from '../mail/who-asked.ts'
+import { lineInWords, timeInWords, wordsWithoutLinks } from '../mail/typed-words.ts'
 import type { ContactMessageRow } from './contact-queries.ts'
 
 type Written = Pick<ContactMessageRow, 'id' | 'number' | 'topic' | 'email' | 'order_named' | 'message' | 'received_at'>

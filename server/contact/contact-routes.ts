@@ -15,9 +15,9 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { clientGroup } from '../http/client-group.ts'
 import { ProblemError } from '../http/problem.ts'
-import { timeInWords } from '../mail/who-asked.ts'
+import { timeInWords } from '../mail/typed-words.ts'
+import { type ContactRules, receiveMessage, type TypedMessage } from './contact-messages.ts'
 import { countMessagesSince } from './contact-queries.ts'
-import { type ContactRules, receiveMessage, type TypedMessage } from './receive-message.ts'
 
 export type ContactRoutes = {
   readonly db: Database

@@ -1,6 +1,6 @@
 import { examineEvents } from '../checkout/examine-events.ts'
 import { examineOrders, examineOwner } from '../checkout/examine-orders.ts'
-import { examineOutbox } from '../mail/examine-outbox.ts'
+import { examineOutbox } from '../mail/mail-log-queries.ts'
 import { type Check, fails, note, ok, type Patient } from './check.ts'
 
 /** What the shop's own books say, in sentences; none when all is well. */

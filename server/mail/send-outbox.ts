@@ -8,9 +8,9 @@ import {
   giveMailUp,
   type MailProblem,
   markMailSent,
+  outboxSignal,
   postponeMail,
 } from './outbox-queries.ts'
-import { outboxSignal } from './outbox-signal.ts'
 import { type MailOwner, mailOwner } from './owner-notices.ts'
 
 /** What became of a message that was not taken: refused for good, or tried for too long. */

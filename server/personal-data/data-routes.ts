@@ -12,10 +12,8 @@ import type { Database } from '../database/database.ts'
 import { parseForm } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type SendPage, withForms } from '../http/served-pages.ts'
-import { accountNewsRoutes } from './account-news-routes.ts'
-import { accountOrderRoutes } from './account-order-routes.ts'
-import { type DataCookie, dataCookie, isToken } from './data-cookie.ts'
-import { findDataLink, sendDataLink } from './data-links.ts'
+import { accountPageRoutes } from './account-page-routes.ts'
+import { type DataCookie, dataCookie, findDataLink, isToken, sendDataLink } from './data-links.ts'
 import { askPage, erasedPage, erasePage, overPage, overviewPage, sentPage } from './data-pages.ts'
 import { readOverview } from './overview.ts'
 import { receiptRoutes } from './receipt-routes.ts'
@@ -61,8 +59,7 @@ export function dataRoutes(app: FastifyInstance, options: DataRoutes): void {
   linkRoutes(app, options, { cookie, findOpened })
   const findReader = async (request: FastifyRequest) => (await findOpened(request)) ?? findCustomer(request)
   receiptRoutes(app, { db, rules, findReader, sendPage })
-  accountOrderRoutes(app, { db, rules, findCustomer })
-  accountNewsRoutes(app, { db, rules, findCustomer })
+  accountPageRoutes(app, { db, rules, findCustomer })
   newsRoutes(app, { db, shop: rules, now: rules.now, findReader, sendPage })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Retention, USUAL_RETENTION } from '../../contract/retention.ts'
-import { addVisitCounts } from '../analytics/visit-count-queries.ts'
+import { addVisitCounts } from '../analytics/page-view-queries.ts'
 import { applyReport } from '../checkout/apply-report.ts'
 import { startCheckout } from '../checkout/checkout-queries.ts'
 import { insertEvents } from '../checkout/event-queries.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Retention } from '../../contract/retention.ts'
 import { clearOldSignIns } from '../accounts/sign-in-queries.ts'
-import { deleteVisitCountsBefore } from '../analytics/visit-count-queries.ts'
+import { deleteVisitCountsBefore } from '../analytics/page-view-queries.ts'
 import { forgetRecipientsBefore } from '../announcements/recipient-queries.ts'
 import { clearUnpaidCheckouts } from '../checkout/checkout-queries.ts'
 import { emptyEventsBefore } from '../checkout/event-queries.ts'

@@ -7,8 +7,7 @@ import type { OrderReport } from '../checkout/payments.ts'
 import { NO_PAGES, testOrder, testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { answerProblems } from '../http/problem.ts'
-import { accountNewsRoutes } from './account-news-routes.ts'
-import { accountOrderRoutes } from './account-order-routes.ts'
+import { accountPageRoutes } from './account-page-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
@@ -23,8 +22,7 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
     database = await createTestDatabase(kind)
     const { sendPage } = NO_PAGES
     receiptRoutes(app, { db: database.db, rules, findReader: async () => customer, sendPage })
-    accountOrderRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
-    accountNewsRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
+    accountPageRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
     await app.ready()
   })
   afterAll(async () => {

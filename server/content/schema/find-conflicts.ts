@@ -4,8 +4,7 @@ import type { Content } from '../../../contract/content.ts'
 import type { HomeSection } from '../../../contract/home-content.ts'
 import { formatMoney, minorDigits } from '../../../contract/money.ts'
 import { listPaths, listRoutes, RESERVED_PATHS } from '../../../contract/routes.ts'
-import { tooPale } from './brand-schema.ts'
-import { contentParts } from './content-schema.ts'
+import { contentParts, tooPale } from './content-schema.ts'
 
 export type Conflict = { readonly path: readonly PropertyKey[]; readonly words: string }
 

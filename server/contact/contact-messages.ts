@@ -8,8 +8,19 @@ import { findOrderByAnyId } from '../checkout/order-queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
-import { contactCopyMail, contactMail } from './contact-mails.ts'
-import { type ContactMessageRow, getMessageByKey, insertMessage, noticeKey, retireKey } from './contact-queries.ts'
+import { contactAnswerMail, contactCopyMail, contactMail } from './contact-mails.ts'
+import {
+  type ContactMessageRow,
+  findMessage,
+  findReply,
+  getMessageByKey,
+  insertMessage,
+  insertReply,
+  noticeKey,
+  retireKey,
+  setMessageState,
+  setReplyMail,
+} from './contact-queries.ts'
 
 export type TypedMessage = {
   readonly topic: ContactTopic
@@ -62,7 +73,7 @@ export async function receiveMessage(
     })
     const kept = await getMessageByKey(trx, key)
     const isPayers = order?.email != null && normalizeEmail(order.email) === emailKey
-    if (isNew && !typed.isTrapped) await mail(trx, rules, kept, isOwn || isPayers)
+    if (isNew && !typed.isTrapped) await mailMessage(trx, rules, kept, isOwn || isPayers)
     return {
       number: kept.number,
       receivedAt: kept.received_at,
@@ -71,7 +82,7 @@ export async function receiveMessage(
   })
 }
 
-async function mail(trx: Database, rules: ContactRules, message: ContactMessageRow, hasCopy: boolean) {
+async function mailMessage(trx: Database, rules: ContactRules, message: ContactMessageRow, hasCopy: boolean) {
   const now = rules.now()
   for (const to of rules.ownerEmails) {
     await queueMail(trx, `${noticeKey(message.id)}${to}`, contactMail(rules, to, message), now)
@@ -83,4 +94,59 @@ function keyOf({ message, topic, orderNamed }: TypedMessage, emailKey: string): 
   return createHash('sha256')
     .update(JSON.stringify([emailKey, topic, orderNamed, message]))
     .digest('base64url')
+}
+
+/** Under which answers are queued. */
+const ANSWER_KEY = 'contact-answer:'
+
+export function isAnswerKey(key: string): boolean {
+  return key.startsWith(ANSWER_KEY)
+}
+
+type Answer = {
+  /** The browser names it, so that a second press is the same answer. */
+  readonly id: string
+  readonly words: string
+  readonly by: string
+  readonly isDone: boolean
+}
+
+type AnswerRules = Pick<ContactRules, 'imprint' | 'publicUrl' | 'now'>
+
+/** Mails an answer and keeps it with the message, in the caller's transaction. False where it was given already. */
+export async function answerMessage(
+  trx: Database,
+  rules: AnswerRules,
+  message: ContactMessageRow,
+  { id, words, by, isDone }: Answer,
+): Promise<boolean> {
+  const now = rules.now()
+  const mailKey = `${ANSWER_KEY}${id}`
+  const reply = {
+    id,
+    message_id: message.id,
+    kind: 'answer',
+    words,
+    written_by: by,
+    written_at: now.toISOString(),
+  } as const
+  if (!(await insertReply(trx, { ...reply, mail_key: mailKey }))) return false
+  await queueMail(trx, mailKey, contactAnswerMail(rules, message, words), now, message.order_id)
+  await setMessageState(trx, message.id, isDone ? 'done' : 'open', now)
+  return true
+}
+
+/** Makes the mail of an answer anew. False where the message is gone. */
+export async function sendAnswerAgain(db: Database, rules: AnswerRules, key: string): Promise<boolean> {
+  const id = key.slice(ANSWER_KEY.length).split(' ', 1)[0] ?? ''
+  return inTransaction(db, async (trx) => {
+    const reply = await findReply(trx, id)
+    const message = reply && (await findMessage(trx, reply.message_id))
+    if (!reply || !message) return false
+    const now = rules.now()
+    const mailKey = `${ANSWER_KEY}${id} ${now.toISOString()}`
+    await queueMail(trx, mailKey, contactAnswerMail(rules, message, reply.words), now, message.order_id)
+    await setReplyMail(trx, id, mailKey)
+    return true
+  })
 }

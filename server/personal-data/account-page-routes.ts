@@ -1,34 +1,57 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AccountNews } from '../../contract/account-news.ts'
 import type { AccountOrder } from '../../contract/account-orders.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { findNewsStatement, NEWS_VERSION } from '../../contract/news.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
+import { agreeToNews, findChoiceOf, refuseNews } from '../announcements/news-choices.ts'
 import type { CheckoutRules } from '../checkout/checkout-rules.ts'
 import { GIFT } from '../checkout/gifts/align-gift.ts'
 import type { OrderRow } from '../checkout/order.ts'
 import { listReceipts } from '../checkout/receipt-queries.ts'
 import type { Database } from '../database/database.ts'
+import { parseBody } from '../http/parse-body.ts'
+import { ProblemError } from '../http/problem.ts'
 import { closureOf } from '../library/closure.ts'
 import { boughtBy, provenKeyOf } from '../library/entitlements.ts'
 
-export type AccountOrderRoutes = {
+export type AccountPageRoutes = {
   readonly db: Database
-  readonly rules: Pick<CheckoutRules, 'imprint' | 'products' | 'mode'>
+  readonly rules: Rules
   readonly findCustomer: FindCustomer
 }
 
-/** What an account has bought, and what became of it. What it has by somebody's link alone is not its own. */
-export function accountOrderRoutes(app: FastifyInstance, { db, rules, findCustomer }: AccountOrderRoutes): void {
+type Rules = Pick<CheckoutRules, 'imprint' | 'products' | 'mode' | 'now'>
+
+const newsChoice = z.object({ wanted: z.boolean() })
+
+/** What an account's own page shows beside its data: what it has bought, and whether its owner wants news. */
+export function accountPageRoutes(app: FastifyInstance, { db, rules, findCustomer }: AccountPageRoutes): void {
   app.get('/api/account/orders', async (request, reply) => {
     const orders = await listAccountOrders(db, rules, await getCustomer(findCustomer, request))
     return reply.header('cache-control', 'no-store').send({ orders })
   })
+
+  app.get('/api/account/news', async (request, reply) => {
+    const customer = await getCustomer(findCustomer, request)
+    return reply.header('cache-control', 'no-store').send(await readNews(db, rules.imprint().name, customer))
+  })
+
+  /** For an address that is proved alone, because nobody decides for another. */
+  app.put('/api/account/news', async (request, reply) => {
+    const { email, isEmailVerified } = await getCustomer(findCustomer, request)
+    const { wanted } = parseBody(newsChoice, request.body)
+    if (!email || !isEmailVerified) throw new ProblemError('bad-request', 'Please confirm your address first.')
+    await (wanted ? agreeToNews : refuseNews)(db, email, rules.now())
+    return reply.code(204).send()
+  })
 }
 
-type Rules = AccountOrderRoutes['rules']
+const MOST_ORDERS = 200
 
-const MOST = 200
-
+/** What became of each order of theirs. What an account has by somebody's link alone is not its own. */
 async function listAccountOrders(db: Database, rules: Rules, customer: Customer): Promise<AccountOrder[]> {
   const rows = await db
     .selectFrom('shop_order')
@@ -38,7 +61,7 @@ async function listAccountOrders(db: Database, rules: Rules, customer: Customer)
     .where((where) => boughtBy(where, customer))
     .orderBy('stored_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MOST_ORDERS)
     .execute()
   const ownKey = provenKeyOf(customer)
   const own = rows.filter(({ email_key }) => ownKey !== null && email_key === ownKey)
@@ -89,4 +112,13 @@ function stateOf(order: OrderRow): Pick<AccountOrder, 'state' | 'closedAt'> {
   if (closure === null) return { state: 'paid', closedAt: null }
   const since = closure === 'refunded' ? order.refunded_at : closure === 'disputed' ? order.dispute_at : null
   return { state: closure, closedAt: since }
+}
+
+async function readNews(db: Database, shop: string, { email, isEmailVerified }: Customer): Promise<AccountNews> {
+  const statement = findNewsStatement(NEWS_VERSION, shop) ?? ''
+  if (!email || !isEmailVerified) return { state: 'unproved', agreedAt: null, statement }
+  const choice = await findChoiceOf(db, email)
+  if (!choice || choice.refused_at !== null) return { state: 'none', agreedAt: null, statement }
+  if (choice.agreed_at !== null) return { state: 'agreed', agreedAt: choice.agreed_at, statement }
+  return { state: choice.offered_at === null ? 'none' : 'buyer', agreedAt: null, statement }
 }

@@ -4,7 +4,7 @@ import { giveProduct } from '../checkout/owner-decisions.ts'
 import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { contactData } from './contact-data.ts'
-import { receiveMessage, type TypedMessage } from './receive-message.ts'
+import { receiveMessage, type TypedMessage } from './contact-messages.ts'
 
 describe.each(DATABASE_KINDS)('a message to the shop on %s', (kind) => {
   let database: TestDatabase
