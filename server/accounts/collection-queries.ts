@@ -1,4 +1,5 @@
 import type { Collection } from '../../contract/collections.ts'
+import type { CustomerData } from './customer-data.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inFewLengths } from '../database/few-lengths.ts'
@@ -111,4 +112,11 @@ export async function takeOutOfCollection(
       .where('wallpaper_id', 'in', part)
       .execute()
   }
+}
+
+export const collectionData: CustomerData = {
+  name: 'collections',
+  read: async (db, customer) =>
+    (await listCollections(db, customer.id)).map(({ name, pictures }) => ({ name, pictures })),
+  forget: (trx, customer) => deleteCollections(trx, customer.id),
 }

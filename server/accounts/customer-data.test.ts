@@ -3,7 +3,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { listMailTo, queueMail } from '../mail/outbox-queries.ts'
 import { clearExpired } from './account-queries.ts'
 import { mailData } from './mail-data.ts'
-import { favouriteData } from './saved/favourite-routes.ts'
+import { favouriteData } from './favourite-queries.ts'
 import { createAccountApp } from './testing/account-app.ts'
 
 const MONITOR = {

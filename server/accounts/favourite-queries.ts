@@ -1,3 +1,4 @@
+import type { CustomerData } from './customer-data.ts'
 import type { Database } from '../database/database.ts'
 import { inFewLengths } from '../database/few-lengths.ts'
 
@@ -40,4 +41,10 @@ export async function letGoOfFavourites(db: Database, customerId: string, ids: r
   for (const part of inFewLengths(ids)) {
     await db.deleteFrom('favourite').where('customer_id', '=', customerId).where('wallpaper_id', 'in', part).execute()
   }
+}
+
+export const favouriteData: CustomerData = {
+  name: 'favourites',
+  read: (db, customer) => listFavourites(db, customer.id),
+  forget: (trx, customer) => forgetFavourites(trx, customer.id),
 }

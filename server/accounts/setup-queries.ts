@@ -1,4 +1,5 @@
 import { isSetup, type Setup } from '../../contract/setups.ts'
+import type { CustomerData } from './customer-data.ts'
 import type { Database } from '../database/database.ts'
 
 export async function findSetup(db: Database, customerId: string): Promise<Setup | null> {
@@ -19,4 +20,10 @@ export async function saveSetup(db: Database, customerId: string, { monitors }: 
 
 export async function deleteSetup(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('setup').where('customer_id', '=', customerId).execute()
+}
+
+export const setupData: CustomerData = {
+  name: 'setup',
+  read: async (db, customer) => (await findSetup(db, customer.id))?.monitors ?? [],
+  forget: (trx, customer) => deleteSetup(trx, customer.id),
 }

@@ -9,9 +9,8 @@ import {
 } from '../../../contract/collections.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { deleteCollections, listCollections } from '../collection-queries.ts'
+import { listCollections } from '../collection-queries.ts'
 import type { FindCustomer } from '../customer.ts'
-import type { CustomerData } from '../customer-data.ts'
 import { getCustomer } from '../get-customer.ts'
 import { changeCollections } from './change-collections.ts'
 import { LIST_LIMIT_BYTES, listChanges } from './list-limit.ts'
@@ -91,11 +90,4 @@ function withGoodName(change: CollectionChange): CollectionChange {
   const problem = findNameProblem(tidy)
   if (problem) throw new ProblemError('bad-request', problem)
   return { ...change, name: tidy }
-}
-
-export const collectionData: CustomerData = {
-  name: 'collections',
-  read: async (db, customer) =>
-    (await listCollections(db, customer.id)).map(({ name, pictures }) => ({ name, pictures })),
-  forget: (trx, customer) => deleteCollections(trx, customer.id),
 }

@@ -5,8 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { holdName } from '../../database/hold-name.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { FindCustomer } from '../customer.ts'
-import type { CustomerData } from '../customer-data.ts'
-import { addFavourites, forgetFavourites, letGoOfFavourites, listFavourites } from '../favourite-queries.ts'
+import { addFavourites, letGoOfFavourites, listFavourites } from '../favourite-queries.ts'
 import { getCustomer } from '../get-customer.ts'
 import { LIST_LIMIT_BYTES, listChanges } from './list-limit.ts'
 
@@ -54,10 +53,4 @@ function readChanges(value: unknown): z.infer<typeof changes> {
   const expected = `The body must hold 'added' and 'gone', at most ${MOST_FAVOURITES} ids in each.`
   if (!success) throw new ProblemError('bad-request', expected)
   return data
-}
-
-export const favouriteData: CustomerData = {
-  name: 'favourites',
-  read: (db, customer) => listFavourites(db, customer.id),
-  forget: (trx, customer) => forgetFavourites(trx, customer.id),
 }

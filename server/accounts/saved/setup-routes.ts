@@ -3,9 +3,8 @@ import { findSetupProblem, isSetup, type Monitor, type Setup } from '../../../co
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { FindCustomer } from '../customer.ts'
-import type { CustomerData } from '../customer-data.ts'
 import { getCustomer } from '../get-customer.ts'
-import { deleteSetup, findSetup, saveSetup } from '../setup-queries.ts'
+import { findSetup, saveSetup } from '../setup-queries.ts'
 
 type SetupRoutes = {
   readonly db: Database
@@ -37,10 +36,4 @@ function readSetup(body: unknown): Setup {
 /** What a monitor is made of, and nothing else that was sent. */
 function plain({ name, width, height, diagonal, isUpright, bezelMm, xMm, yMm }: Monitor): Monitor {
   return { name, width, height, diagonal, isUpright, bezelMm, xMm, yMm }
-}
-
-export const setupData: CustomerData = {
-  name: 'setup',
-  read: async (db, customer) => (await findSetup(db, customer.id))?.monitors ?? [],
-  forget: (trx, customer) => deleteSetup(trx, customer.id),
 }
