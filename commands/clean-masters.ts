@@ -6,7 +6,7 @@ import { listRecords, recordFolder } from '../server/catalogue/wallpaper-records
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { withLock } from '../server/database/file-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { type CleanSummary, cleanMasters } from '../server/library/clean-masters.ts'
+import { type CleanSummary, cleanMasters } from '../server/library/master-files.ts'
 import { command, FAILED, INTERRUPTED, OK } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { type Progress, showProgress } from './progress.ts'

@@ -1,5 +1,5 @@
 // Mails a new library link, or a receipt once more: `npm run shop -- resend`.
-import { normalizeEmail } from '../server/accounts/normalize-email.ts'
+import { normalizeEmail } from '../server/accounts/email-address.ts'
 import type { ApplyEvents } from '../server/checkout/apply-events.ts'
 import { FORGOTTEN } from '../server/checkout/order.ts'
 import { sendLibraryLink } from '../server/checkout/send-library-link.ts'

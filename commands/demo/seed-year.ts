@@ -20,7 +20,7 @@ import { receiveMessage } from '../../server/contact/contact-messages.ts'
 import { insertReply, setMessageState } from '../../server/contact/contact-queries.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createStaff } from '../../server/desk/staff-queries.ts'
-import { addDownloaded, beginDownload } from '../../server/library/download-queries.ts'
+import { addDownloaded, beginDownload } from '../../server/library/supply-queries.ts'
 import { answerReview, saveReview } from '../../server/reviews/review-queries.ts'
 import { noteStale } from '../../server/reviews/shown-reviews.ts'
 

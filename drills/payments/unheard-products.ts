@@ -7,8 +7,7 @@ import { variantsOf } from '../../server/checkout/checkout-links.ts'
 import type { Payments } from '../../server/checkout/payments.ts'
 import { reconcile } from '../../server/checkout/reconcile.ts'
 import { testCheckout } from '../../server/checkout/testing/checkout-world.ts'
-import { listEntitlements } from '../../server/library/entitlements.ts'
-import { bundleScope } from '../../server/library/scope.ts'
+import { bundleScope, listEntitlements } from '../../server/library/entitlements.ts'
 import type { DrillResult, DrillWorld } from './drill-result.ts'
 
 type Provider = {

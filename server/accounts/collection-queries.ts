@@ -1,9 +1,9 @@
 import type { Collection } from '../../contract/collections.ts'
-import type { CustomerData } from './customer-data.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inFewLengths } from '../database/few-lengths.ts'
 import { holdName } from '../database/hold-name.ts'
+import type { CustomerData } from './customer-data.ts'
 
 type Which = { readonly customerId: string; readonly id: string }
 

@@ -1,6 +1,6 @@
-import type { CustomerData } from './customer-data.ts'
 import type { Database } from '../database/database.ts'
 import { inFewLengths } from '../database/few-lengths.ts'
+import type { CustomerData } from './customer-data.ts'
 
 /** Newest first. */
 export async function listFavourites(db: Database, customerId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { isSetup, type Setup } from '../../contract/setups.ts'
-import type { CustomerData } from './customer-data.ts'
 import type { Database } from '../database/database.ts'
+import type { CustomerData } from './customer-data.ts'
 
 export async function findSetup(db: Database, customerId: string): Promise<Setup | null> {
   const row = await db.selectFrom('setup').select('monitors').where('customer_id', '=', customerId).executeTakeFirst()

@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import { findCorruption, readAtOneMoment, readRows } from '../database/dump.ts'
 import { findVersion } from '../database/migrate.ts'
 import { TABLES, type TableName } from '../database/tables.ts'
-import { listMasterKeys } from '../library/master-keys.ts'
+import { listMasterKeys } from '../library/master-files.ts'
 import { BackupError, contentFile, type Manifest, manifestFiles, tableFile } from './backup-set.ts'
 
 export type BackupOptions = {

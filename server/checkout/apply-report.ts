@@ -1,6 +1,6 @@
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
-import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
+import { closeEntitlements, openEntitlement } from '../library/entitlements.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
 import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from './claim-checkout.ts'
 import { cleanReport } from './clean-report.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FindCustomer } from '../accounts/customer.ts'
-import { libraryCookies } from '../library/library-cookies.ts'
+import { libraryCookies } from '../library/library-viewer.ts'
 import type { ApplyEvents } from './apply-events.ts'
 import { browserCookie } from './browser-cookie.ts'
 import { forgetBrowserHash, hasOpenCheckout } from './checkout-queries.ts'

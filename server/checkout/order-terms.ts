@@ -1,6 +1,6 @@
 import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Database } from '../database/database.ts'
-import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
+import { ALL_SCOPE, bundleScope } from '../library/entitlements.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 import { takesCredit } from './credit/holds-credit.ts'
 import type { Price, Terms } from './judge-order.ts'

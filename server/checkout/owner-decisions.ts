@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { type Applied, changeOrder } from './apply-report.ts'

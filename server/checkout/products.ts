@@ -1,6 +1,6 @@
 import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { AllAccessContent, Content } from '../../contract/content.ts'
-import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
+import { ALL_SCOPE, bundleScope } from '../library/entitlements.ts'
 import type { Offer } from './payments.ts'
 
 /** Something that is sold, and what it opens. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { closureOf } from '../library/closure.ts'
+import { closureOf } from '../library/entitlements.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox-queries.ts'

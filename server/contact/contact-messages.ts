@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContactReceipt, ContactTopic } from '../../contract/contact.ts'
 import type { Customer } from '../accounts/customer.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { CheckoutRules } from '../checkout/checkout-rules.ts'
 import { drawOrderNumber } from '../checkout/order-number.ts'
 import { findOrderByAnyId } from '../checkout/order-queries.ts'

@@ -1,17 +1,28 @@
+import { crc32 } from 'node:zlib'
+import type { Imprint } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library.ts'
+import { plainPolicy } from '../../contract/plain-policy.ts'
+import { policyPath } from '../../contract/policy.ts'
+import { policyText } from '../../contract/policy-text.ts'
 import { findBundlePicture } from '../catalogue/bundle-picture.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMastersOf, listPicturesOfKeys, type Master } from '../catalogue/master-queries.ts'
 import { listSampleMastersOf } from '../catalogue/sample-master-queries.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
 import { plainName } from '../catalogue/send-stored.ts'
+import { readPolicyAside } from '../content/read-policy-aside.ts'
 import type { Database } from '../database/database.ts'
 import { type BundleEntry, type BundleVersion, type FrozenArchive, freezeBundle } from './archives/bundle-versions.ts'
-import type { Entitlement } from './entitlements.ts'
-import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince } from './published-queries.ts'
-import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
+import { ALL_SCOPE, bundleOfScope, bundleScope, type Entitlement } from './entitlements.ts'
+import {
+  findHeldPolicy,
+  hasPictureSince,
+  listEndedBundles,
+  listIdsSince,
+  listPicturesSince,
+} from './published-queries.ts'
 
 /**
  * The bundles that some entitlements open, each with the order to name in its downloads: those of today in the shop's
@@ -147,5 +158,26 @@ function toEntry(bundle: Bundle, fileName: string, picture: string, master: Mast
     sizeBytes: master.sizeBytes,
     crc32: master.crc32,
     modifiedAt: new Date(master.addedAt),
+  }
+}
+
+/** The licence that held when a bundle was bought, as a file of its archive. */
+export async function licenceEntry(
+  db: Database,
+  bundle: Bundle,
+  { since, imprint }: { readonly since: string; readonly imprint: Imprint },
+): Promise<BundleEntry> {
+  const held = await findHeldPolicy(db, 'licence', since)
+  const place = `${imprint.url}${held ? policyPath('licence', held.version) : '/licence'}`
+  const read = held && ((await readPolicyAside('licence', held)).policy ?? plainPolicy('licence', held))
+  const words = read ? policyText(read, imprint) : ''
+  const text = `${words}\n${imprint.name}: ${place}\n`.trimStart()
+  const bytes = Buffer.from(text)
+  return {
+    name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
+    text,
+    sizeBytes: bytes.length,
+    crc32: crc32(bytes),
+    modifiedAt: new Date(held?.date ?? '2025-08-20'),
   }
 }

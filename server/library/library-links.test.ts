@@ -3,7 +3,7 @@ import type { Library, LibraryBundleView, LibraryLink } from '../../contract/lib
 import { sendLibraryLink } from '../checkout/send-library-link.ts'
 import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { libraryCookies } from './library-cookies.ts'
+import { libraryCookies } from './library-viewer.ts'
 import { createLibraryWorld, keptCookies, type LibraryWorld, OTHER, OWNER } from './testing/library-world.ts'
 
 const DAY_MS = 86_400_000

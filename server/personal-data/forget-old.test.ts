@@ -10,7 +10,7 @@ import { testRules } from '../checkout/testing/checkout-world.ts'
 import { insertDeclaration } from '../checkout/withdrawals/withdrawal-queries.ts'
 import { insertMessage } from '../contact/contact-queries.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { beginDownload } from '../library/download-queries.ts'
+import { beginDownload } from '../library/supply-queries.ts'
 import { markMailSent, queueMail } from '../mail/outbox-queries.ts'
 import { forgetOld } from './forget-old.ts'
 

@@ -12,7 +12,7 @@ import { deleteOldMessages } from '../contact/contact-queries.ts'
 import type { Database } from '../database/database.ts'
 import { deleteOrphanFeeds } from '../feeds/feed-queries.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
-import { deleteDownloadsBefore } from '../library/download-queries.ts'
+import { deleteDownloadsBefore } from '../library/supply-queries.ts'
 import { deleteMailBefore } from '../mail/outbox-queries.ts'
 import { deleteExpiredLinks } from './data-links.ts'
 

@@ -5,7 +5,7 @@ import { findChoiceOf, type NewsChoice } from '../announcements/news-choices.ts'
 import { listOrdersOf } from '../checkout/order-queries.ts'
 import type { Products } from '../checkout/products.ts'
 import type { Database } from '../database/database.ts'
-import { listAgreements } from '../library/consent-queries.ts'
+import { listAgreements } from '../library/supply-queries.ts'
 
 /** What is kept about a person, as their page shows it; the copy has all of it. */
 export type Overview = {

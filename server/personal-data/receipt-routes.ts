@@ -9,8 +9,7 @@ import { findReceipt, listReceipts, type ReceiptRow } from '../checkout/receipt-
 import type { Database } from '../database/database.ts'
 import { type Html, html } from '../http/html.ts'
 import type { SendPage } from '../http/served-pages.ts'
-import { closureOf } from '../library/closure.ts'
-import { provenKeyOf } from '../library/entitlements.ts'
+import { closureOf, provenKeyOf } from '../library/entitlements.ts'
 
 export type ReceiptRoutes = {
   readonly db: Database

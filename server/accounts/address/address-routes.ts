@@ -4,15 +4,13 @@ import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { AccountLimits } from '../account-limits.ts'
 import { findAccount } from '../account-queries.ts'
-import type { FindCustomer } from '../customer.ts'
+import { type FindCustomer, getCustomer } from '../customer.ts'
+import { parseEmail } from '../email-address.ts'
 import type { Sessions } from '../embedded-accounts.ts'
-import { getCustomer } from '../get-customer.ts'
-import { parseEmail } from '../parse-email.ts'
 import type { Proving } from '../prove-address.ts'
 import type { Reauthenticate } from '../sign-in/reauthenticate.ts'
 import type { SignInPlaces } from '../sign-in/sign-in-places.ts'
-import { askToChange, checkIsFree } from './change-address.ts'
-import { askToConfirm, confirmAddress } from './confirm-address.ts'
+import { askToChange, askToConfirm, checkIsFree, confirmAddress } from './confirm-address.ts'
 
 const confirming = z.object({
   token: z.string().min(1).max(2048),

@@ -1,12 +1,20 @@
 import type { Confirmation } from '../../../contract/confirmation.ts'
-import { type AccountRecord, findAccount, markVerified } from '../account-queries.ts'
-import { type Proof, spendProof } from '../address-proof-queries.ts'
+import type { Database } from '../../database/database.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { addressChangedMail, changeAddressMail, verifyEmailMail } from '../account-mails.ts'
+import {
+  type AccountRecord,
+  endSessions,
+  findAccount,
+  findAccountByEmail,
+  markVerified,
+  type Proof,
+  setAddress,
+  spendProof,
+} from '../account-queries.ts'
 import type { CurrentSession } from '../embedded-accounts.ts'
-import { endSessions } from '../end-sessions.ts'
 import { checkNewPassword } from '../password-policy.ts'
 import { getProof, mailProof, type Proving, SPENT, setPasswordByProof } from '../prove-address.ts'
-import { verifyEmailMail } from '../verify-email-mail.ts'
-import { completeChange } from './change-address.ts'
 
 export async function askToConfirm(proving: Proving, { id, email, name }: Omit<AccountRecord, 'isEmailVerified'>) {
   const asked = { name, at: proving.now() }
@@ -63,5 +71,45 @@ async function confirmHere({ db, now }: Proving, proof: Proof, session: CurrentS
     if (!(await spendProof(trx, proof, now()))) throw SPENT
     await markVerified(trx, proof.userId)
     await endSessions(trx, proof.userId, session.token)
+  })
+}
+
+const TAKEN = new ProblemError('auth/email-already-in-use', 'There is an account with this address already.')
+
+/** Throws if it is another account's. */
+export async function checkIsFree(db: Database, email: string): Promise<void> {
+  if (await findAccountByEmail(db, email)) throw TAKEN
+}
+
+/** Mails a link to the new address. The account keeps its address until the link is opened by whoever is signed in to it. */
+export async function askToChange(proving: Proving, account: AccountRecord, typed: string): Promise<void> {
+  const email = typed.toLowerCase()
+  const asked = { name: account.name, at: proving.now() }
+  await mailProof(proving, { kind: 'change', userId: account.id, email }, (token) =>
+    changeAddressMail(proving, email, token, asked),
+  )
+}
+
+/**
+ * The account has the proved address from now on. What it owned by the old one stays in it, this browser stays signed in,
+ * all others are signed out, and the old address is told.
+ */
+async function completeChange(
+  proving: Proving,
+  proof: Proof,
+  account: AccountRecord,
+  session: CurrentSession,
+): Promise<void> {
+  const { db, now, queueMail, customerData } = proving
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    if (!(await spendProof(trx, proof, at))) throw SPENT
+    await checkIsFree(trx, proof.email)
+    if (account.isEmailVerified) {
+      for (const { keepOldAddress } of customerData) await keepOldAddress?.(trx, account, at, proof.email)
+      await queueMail(trx, `address:${proof.tokenHash}`, addressChangedMail(proving, account.email, at), at)
+    }
+    await setAddress(trx, account.id, proof.email)
+    await endSessions(trx, account.id, session.token)
   })
 }

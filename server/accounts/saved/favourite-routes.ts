@@ -4,10 +4,9 @@ import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
 import type { Database } from '../../database/database.ts'
 import { holdName } from '../../database/hold-name.ts'
 import { ProblemError } from '../../http/problem.ts'
-import type { FindCustomer } from '../customer.ts'
+import { type RequestWindow, requestWindow } from '../../http/request-window.ts'
+import { type FindCustomer, getCustomer } from '../customer.ts'
 import { addFavourites, letGoOfFavourites, listFavourites } from '../favourite-queries.ts'
-import { getCustomer } from '../get-customer.ts'
-import { LIST_LIMIT_BYTES, listChanges } from './list-limit.ts'
 
 const id = z
   .string()
@@ -16,6 +15,17 @@ const id = z
   .refine((text) => !text.includes('\0'))
 const ids = z.array(id).max(MOST_FAVOURITES)
 const changes = z.object({ added: ids, gone: ids })
+
+/** Room in one request for all ids that an account may have: twice two thousand favourites, or five thousand in collections. */
+export const LIST_LIMIT_BYTES = 512 * 1024
+
+/** Nobody presses faster. */
+const MOST_CHANGES_A_MINUTE = 120
+
+/** How often an account may change a list: each time may write thousands of rows. */
+export function listChanges(now: () => Date): RequestWindow {
+  return requestWindow({ most: MOST_CHANGES_A_MINUTE, windowMs: 60_000, now })
+}
 
 export type FavouriteRoutes = {
   readonly db: Database

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findSetupProblem, isSetup, type Monitor, type Setup } from '../../../contract/setups.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
-import type { FindCustomer } from '../customer.ts'
-import { getCustomer } from '../get-customer.ts'
+import { type FindCustomer, getCustomer } from '../customer.ts'
 import { findSetup, saveSetup } from '../setup-queries.ts'
 
 type SetupRoutes = {

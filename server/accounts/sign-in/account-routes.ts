@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { fileNameOf, type Imprint } from '../../../contract/brand.ts'
 import type { Database } from '../../database/database.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import type { FindCustomer } from '../customer.ts'
+import { type FindCustomer, getCustomer } from '../customer.ts'
 import { type CustomerData, deleteCustomer, exportCustomer } from '../customer-data.ts'
-import { getCustomer } from '../get-customer.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 
 const deletion = z.object({ password: z.string().max(1024).optional() })

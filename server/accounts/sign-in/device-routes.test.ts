@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DATABASE_KINDS } from '../../database/testing/test-database.ts'
-import { signInData } from '../sign-in-data.ts'
+import { signInData } from '../customer-data.ts'
 import type { Browser } from '../testing/account-app.ts'
 import { accountFixture, PASSWORD } from '../testing/account-fixture.ts'
 

@@ -5,8 +5,7 @@ import { type GooglePopupResult, googlePopupChannel } from '../../../contract/id
 import { escapeHtml } from '../../http/escape-html.ts'
 import type { SecurityHeaders } from '../../http/security-headers.ts'
 import type { AccountLimits } from '../account-limits.ts'
-import type { GoogleAccounts } from '../embedded-accounts.ts'
-import { visitorOf } from '../visitor.ts'
+import { type GoogleAccounts, visitorOf } from '../embedded-accounts.ts'
 import type { SignInPlaces } from './sign-in-places.ts'
 
 const attemptQuery = z.object({ attempt: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) })

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../../http/problem.ts'
 import type { AccountLimits } from '../account-limits.ts'
-import type { PasswordAccounts, Sessions } from '../embedded-accounts.ts'
-import { getSession } from '../get-session.ts'
+import { getSession, type PasswordAccounts, type Sessions } from '../embedded-accounts.ts'
 import type { SignInPlaces } from './sign-in-places.ts'
 
 /**

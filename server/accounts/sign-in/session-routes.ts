@@ -4,13 +4,12 @@ import type { SessionAnswer, User } from '../../../contract/identity.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { AccountLimits } from '../account-limits.ts'
-import { findAccountByEmail } from '../account-queries.ts'
+import { endSession, endSessions, findAccountByEmail, listDevices } from '../account-queries.ts'
 import { askToConfirm } from '../address/confirm-address.ts'
-import type { PasswordAccounts, Sessions } from '../embedded-accounts.ts'
-import { parseEmail } from '../parse-email.ts'
+import { parseEmail } from '../email-address.ts'
+import { getSession, type PasswordAccounts, type Sessions, visitorOf } from '../embedded-accounts.ts'
 import { checkNewPassword } from '../password-policy.ts'
 import type { Proving } from '../prove-address.ts'
-import { visitorOf } from '../visitor.ts'
 import type { SignInPlaces } from './sign-in-places.ts'
 
 const signIn = z.object({
@@ -85,5 +84,27 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
   app.get('/api/auth/session', async (request, reply) => {
     const { user, setCookies } = await sessions.find(request.headers.cookie)
     return answer(reply, user, setCookies)
+  })
+}
+
+type DeviceRoutes = { readonly sessions: Sessions; readonly proving: Pick<Proving, 'db' | 'now'> }
+
+/** In which browsers an account is signed in, and their end; this one's own end is the sign-out. */
+export function deviceRoutes(app: FastifyInstance, { sessions, proving: { db, now } }: DeviceRoutes): void {
+  app.get('/api/account/devices', async (request, reply) => {
+    const devices = await listDevices(db, await getSession(sessions, request), now())
+    return reply.header('cache-control', 'no-store').send({ devices })
+  })
+
+  app.delete('/api/account/devices', async (request, reply) => {
+    const { userId, token } = await getSession(sessions, request)
+    await endSessions(db, userId, token)
+    return reply.code(204).send()
+  })
+
+  app.delete<{ Params: { id: string } }>('/api/account/devices/:id', async (request, reply) => {
+    const { userId } = await getSession(sessions, request)
+    await endSession(db, userId, request.params.id)
+    return reply.code(204).send()
   })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
-import { addConsent } from '../../library/consent-queries.ts'
+import { addConsent } from '../../library/supply-queries.ts'
 import type { OrderRow } from '../order.ts'
 import { ProviderUnreachableError, type Refund, RefundRefusedError } from '../payments.ts'
 import { refundOrder } from '../refund-order.ts'

@@ -1,5 +1,5 @@
 import type { Customer } from '../../accounts/customer.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { changeOrder } from '../apply-report.ts'
 import { isOrderOpen } from '../judge-order.ts'

@@ -1,5 +1,5 @@
 import type { CustomerData } from '../../accounts/customer-data.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 
 /**
  * What somebody gave and was given. Who gave disappears from it, words included, and so does whom it was for; the gift itself

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
 import { noteForOwner } from '../../mail/owner-notices.ts'

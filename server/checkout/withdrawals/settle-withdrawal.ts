@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts'
 import type { Database } from '../../database/database.ts'
-import { ALL_SCOPE } from '../../library/scope.ts'
+import { ALL_SCOPE } from '../../library/entitlements.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../../mail/owner-notices.ts'
 import type { ApplyEvents } from '../apply-events.ts'

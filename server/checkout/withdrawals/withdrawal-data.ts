@@ -1,5 +1,5 @@
 import type { CustomerData } from '../../accounts/customer-data.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 
 /** What somebody declared of an order that nobody knows. It goes with the orders, see forgetDeclarers. */
 export const withdrawalData: CustomerData = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countOf } from '../../../contract/count.ts'
 import { type DeskMail, MAIL_STATES, type MailPage } from '../../../contract/desk/messages.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import { findOrderByAnyId } from '../../checkout/order-queries.ts'
 import { countMarked } from '../../checkout/order-search.ts'
 import { sendLibraryLink } from '../../checkout/send-library-link.ts'

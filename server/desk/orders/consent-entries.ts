@@ -2,7 +2,7 @@ import { CONSENT_KINDS, findStatements } from '../../../contract/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import type { OrderRow } from '../../checkout/order.ts'
 import type { Database } from '../../database/database.ts'
-import { listConsents } from '../../library/consent-queries.ts'
+import { listConsents } from '../../library/supply-queries.ts'
 import { entry } from './timeline-entry.ts'
 
 /** What a buyer agreed to, word for word, as one thing that happened. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
-import { parseEmail } from '../../accounts/parse-email.ts'
+import { normalizeEmail, parseEmail } from '../../accounts/email-address.ts'
 import { FORGOTTEN, type OrderRow } from '../../checkout/order.ts'
 import { addOrderNote, deleteOrderNote } from '../../checkout/order-note-queries.ts'
 import { decideOrder, giveProduct } from '../../checkout/owner-decisions.ts'

@@ -6,10 +6,10 @@ import type { Wallpaper } from '../../../contract/catalogue.ts'
 import { FEED_FILES } from '../../../contract/feeds.ts'
 import type { Watch } from '../../catalogue/send-stored.ts'
 import type { PlaceOf } from '../../http/client-group.ts'
+import { html } from '../../http/html.ts'
 import { type RequestWindow, requestWindow } from '../../http/request-window.ts'
 import { isForm, type SendPage, withForms } from '../../http/served-pages.ts'
-import { refusal } from '../../library/authorize-download.ts'
-import { watchDownload } from '../../library/watch-download.ts'
+import { refusal, watchDownload } from '../../library/authorize-download.ts'
 import type { FeedRow } from '../feed-queries.ts'
 import {
   type CurrentTurn,
@@ -17,14 +17,12 @@ import {
   getFeed,
   neverAgain,
   peekTurn,
+  readShown,
   showNext,
   type Turning,
 } from '../turns/current-turn.ts'
-import { readShown } from '../turns/shown-picture.ts'
-import { feedJson, feedXml } from './feed-formats.ts'
-import { neverPage, nextPage } from './feed-pages.ts'
+import { feedJson, feedXml, powershellScript, shellScript } from './feed-formats.ts'
 import { type PictureSources, PRIVATE, sendPicture } from './send-picture.ts'
-import { powershellScript, shellScript } from './wallpaper-script.ts'
 
 export type DeviceRoutes = Turning &
   PictureSources & {
@@ -177,4 +175,34 @@ function itemOf({ publicUrl }: DeviceRoutes, token: string, { feed, turn }: Curr
   const mark = createHash('sha256').update(turn.picture).digest('hex').slice(0, 8)
   const { width, height } = feed
   return { address: `${publicUrl}/feed/${token}`, file: `${turn.period}-${mark}.jpg`, title, width, height }
+}
+
+/** What a page asks before it is done. */
+type Action = {
+  readonly action: string
+  /** Of the picture that is shown now. */
+  readonly title: string
+  readonly device: string
+  /** Its id, by which a press is refused once another one has its turn. */
+  readonly shown: string
+  /** The one that was asked about before has had its turn, and nothing was done. */
+  readonly isAnother: boolean
+}
+
+const ANOTHER = html`<p><b>Nothing was changed: the picture that you saw has had its turn.</b></p>`
+
+function nextPage({ action, title, device, shown, isAnother }: Action) {
+  return {
+    title: 'Show the next picture?',
+    body: html`${isAnother && ANOTHER}<p class="lead">${device} shows ‘${title}’ now. The next one takes its place, and the device fetches it when it asks again.</p>
+      <form method="post" action="${action}"><input type="hidden" name="shown" value="${shown}"><div data-actions><button data-main>Show the next one</button></div></form>`,
+  }
+}
+
+function neverPage({ action, title, device, shown, isAnother }: Action) {
+  return {
+    title: 'Never show it again?',
+    body: html`${isAnother && ANOTHER}<p class="lead">‘${title}’ is not shown on ${device} any more, and the next picture takes its place. It stays in your library.</p>
+      <form method="post" action="${action}"><input type="hidden" name="shown" value="${shown}"><div data-actions><button data-main>Never show ‘${title}’ again</button></div></form>`,
+  }
 }

@@ -12,9 +12,7 @@ import { ClientLeftError } from '../../http/client-left.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { sendPieces } from '../../http/send-pieces.ts'
 import { refusal } from '../../library/authorize-download.ts'
-import { renditionName, renditionOrder } from '../../library/renditions/rendition-plan.ts'
-import type { StoredRendition } from '../../library/renditions/rendition-queries.ts'
-import type { Renditions } from '../../library/renditions.ts'
+import { nameOfRendition, type Rendition, type Renditions } from '../../library/renditions.ts'
 
 export type PictureSources = {
   readonly storage: Storage
@@ -70,7 +68,7 @@ export async function sendPicture(
     left.signal.throwIfAborted()
     return rendition
   }
-  const headersOf = ({ sizeBytes }: StoredRendition) => ({ ...JPEG, 'content-length': sizeBytes })
+  const headersOf = ({ sizeBytes }: Rendition) => ({ ...JPEG, 'content-length': sizeBytes })
   // Fastify would take an absent body of a HEAD answer for an empty file.
   if (request.method === 'HEAD') return reply.headers(headersOf(await obtain())).send(Readable.from([]))
   const { rendition, pieces } = await openRendition({ storage, renditions }, obtain)
@@ -96,15 +94,15 @@ function optionsFor({ preview }: Wallpaper, { width, height }: Size): RenditionO
 
 /** Weak: the same picture may be drawn again. */
 function etagOf(master: Master, options: RenditionOptions): string {
-  const name = renditionName(master, renditionOrder(master, options))
+  const name = nameOfRendition(master, options)
   return `W/"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`
 }
 
 /** One whose file is gone, although it was there a while ago, is made again. */
 async function openRendition(
   { storage, renditions }: Pick<PictureSources, 'storage' | 'renditions'>,
-  obtain: () => Promise<StoredRendition>,
-): Promise<{ rendition: StoredRendition; pieces: AsyncIterable<Uint8Array> }> {
+  obtain: () => Promise<Rendition>,
+): Promise<{ rendition: Rendition; pieces: AsyncIterable<Uint8Array> }> {
   const rendition = await obtain()
   try {
     return { rendition, pieces: await openWhole(storage, rendition) }
@@ -115,6 +113,6 @@ async function openRendition(
   }
 }
 
-function openWhole(storage: Storage, { storageKey, sizeBytes }: StoredRendition): Promise<AsyncIterable<Uint8Array>> {
+function openWhole(storage: Storage, { storageKey, sizeBytes }: Rendition): Promise<AsyncIterable<Uint8Array>> {
   return openStored(storage, storageKey, { start: 0, end: sizeBytes - 1 })
 }

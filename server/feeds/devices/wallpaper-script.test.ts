@@ -19,7 +19,7 @@ import type { Feed } from '../../../contract/feeds.ts'
 import { testRules } from '../../checkout/testing/checkout-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from '../../library/testing/library-world.ts'
-import { powershellScript, shellScript } from './wallpaper-script.ts'
+import { powershellScript, shellScript } from './feed-formats.ts'
 
 const DAY_MS = 86_400_000
 const hasPowershell = spawnSync('pwsh', ['-Version']).status === 0

@@ -25,15 +25,14 @@ import {
   deleteFeed,
   type FeedRow,
   listFeedsOf,
+  newToken,
   renameFeed,
   replaceToken,
   showAllAgain,
   takeLinksOut,
 } from '../feed-queries.ts'
-import { newToken } from '../feed-token.ts'
-import { neverAgain, peekTurn, showNext } from '../turns/current-turn.ts'
+import { neverAgain, peekTurn, readShown, showNext } from '../turns/current-turn.ts'
 import { isSource } from '../turns/open-pictures.ts'
-import { readShown } from '../turns/shown-picture.ts'
 import { type Describing, describeFeed, describePartly, listSources } from './describe-feeds.ts'
 
 export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'masters'> & { readonly placeOf: PlaceOf }

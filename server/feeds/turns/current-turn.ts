@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import { z } from 'zod'
 import { FAVOURITES_SOURCE, type Feed } from '../../../contract/feeds.ts'
 import { listFavourites } from '../../accounts/favourite-queries.ts'
 import type { Database } from '../../database/database.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { refusal } from '../../library/authorize-download.ts'
 import {
@@ -13,8 +15,15 @@ import {
   noteAsked,
   saveTurn,
 } from '../feed-queries.ts'
-import type { OpenCircles, Span } from './open-circles.ts'
-import { findOpened, findOpenSpan, type Opened, type Openers, ownersOfFeed } from './open-pictures.ts'
+import {
+  findOpened,
+  findOpenSpan,
+  type OpenCircles,
+  type Opened,
+  type Openers,
+  ownersOfFeed,
+  type Span,
+} from './open-pictures.ts'
 import { listComing, periodOf, pickPicture, type Rotation, skipPicture, type Turn } from './pick-picture.ts'
 
 export type Turning = Openers & { readonly circles: OpenCircles; readonly now: () => Date }
@@ -127,6 +136,13 @@ function whyNone({ spans, awaitsConsent }: Opened, open: readonly string[], chos
   if (open.length > 0) return 'favourites'
   if (awaitsConsent) return 'consent'
   return spans.length > 0 ? 'empty' : 'closed'
+}
+
+const body = z.object({ shown: z.string().max(200).optional() })
+
+/** The picture that somebody had before them when they pressed; nothing from a program, which did not look. */
+export function readShown(sent: unknown): string | undefined {
+  return parseBody(body, typeof sent === 'object' && sent !== null ? sent : {}).shown
 }
 
 /**

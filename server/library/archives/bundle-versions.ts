@@ -1,6 +1,6 @@
+import { readSelection } from '../../../contract/selection.ts'
 import type { Database } from '../../database/database.ts'
-import type { ZipEntry } from './zip-headers.ts'
-import { planZip, type ZipLayout } from './zip-layout.ts'
+import { planZip, type ZipEntry, type ZipLayout } from './zip.ts'
 
 /** A file of an archive: a picture's stored master, or a short text. */
 export type BundleEntry = ZipEntry & (StoredEntry | { readonly text: string })
@@ -100,4 +100,28 @@ export async function endArchivesWith(db: Database, keys: ReadonlySet<string>): 
     await db.deleteFrom('bundle_version').where('bundle', '=', bundle).where('version', '=', version).execute()
   }
   return ended.length
+}
+
+/**
+ * Of a frozen list the files that an address names, and the licence, which goes with every choice; without a choice all of
+ * it. Nothing for what is no choice from this list.
+ */
+export function chooseEntries(
+  entries: readonly BundleEntry[],
+  only: string | undefined,
+): readonly BundleEntry[] | undefined {
+  if (only === undefined) return entries
+  const files = entries.filter(isFile)
+  const places = readSelection(only, files.length)
+  if (!places) return undefined
+  const chosen = new Set(files.filter((_, at) => places.has(at)))
+  return entries.filter((entry) => !isFile(entry) || chosen.has(entry))
+}
+
+export function countFiles(entries: readonly BundleEntry[]): number {
+  return entries.filter(isFile).length
+}
+
+function isFile(entry: BundleEntry): boolean {
+  return 'storageKey' in entry
 }

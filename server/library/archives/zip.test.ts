@@ -6,9 +6,7 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unpack } from '../testing/unpack-zip.ts'
-import { type OpenEntry, readZip } from './read-zip.ts'
-import type { ZipEntry } from './zip-headers.ts'
-import { planZip } from './zip-layout.ts'
+import { type OpenEntry, planZip, readZip, type ZipEntry } from './zip.ts'
 
 type Held = ZipEntry & { readonly content: Buffer }
 

@@ -4,9 +4,8 @@ import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { isForm, type SendPage, withForms } from '../../http/served-pages.ts'
 import type { DownloadAuthorizer } from '../authorize-download.ts'
-import { type ConsentParts, findStake, giveConsent, nameOrder } from '../consent.ts'
-import { begunPage, consentPage } from '../consent-page.ts'
-import { getConsentOrder } from '../consent-queries.ts'
+import { begunPage, type ConsentParts, consentPage, findStake, giveConsent, nameOrder } from '../consent.ts'
+import { getConsentOrder } from '../supply-queries.ts'
 
 /** A form says 'on', a program true. */
 const ticked = z.union([z.literal(true), z.literal('on')])

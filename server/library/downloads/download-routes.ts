@@ -1,13 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { fileNameOf } from '../../../contract/brand.ts'
-import { isOfferedSize, RENDITION_FORMATS } from '../../../contract/renditions.ts'
-import { sendMaster } from '../../catalogue/send-stored.ts'
+import { isOfferedSize, RENDITION_FORMATS, type RenditionFormat } from '../../../contract/renditions.ts'
+import { counted, openStored, plainName, type Sending, sendMaster, sendStored } from '../../catalogue/send-stored.ts'
+import type { Storage } from '../../catalogue/storage.ts'
 import type { Database } from '../../database/database.ts'
+import type { ByteRange } from '../../http/byte-range.ts'
 import { ClientLeftError } from '../../http/client-left.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { type FrozenArchive, findArchive } from '../archives/bundle-versions.ts'
-import { chooseEntries, countFiles } from '../archives/choose-entries.ts'
+import { sendDownload } from '../../http/send-download.ts'
+import {
+  type BundleEntry,
+  chooseEntries,
+  countFiles,
+  type FrozenArchive,
+  findArchive,
+} from '../archives/bundle-versions.ts'
+import { planZip, readZip } from '../archives/zip.ts'
 import {
   type DownloadAuthorizer,
   type DownloadAuthorizerOptions,
@@ -18,10 +27,10 @@ import {
 import { opensArchive } from '../bundle-contents.ts'
 import type { Entitlement } from '../entitlements.ts'
 import { findPicture } from '../published-queries.ts'
+import type { StoredRendition } from '../renditions/rendition-queries.ts'
 import type { Renditions } from '../renditions.ts'
 import { setupRoutes } from '../setups/setup-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
-import { sendArchive, sendRendition } from './send-files.ts'
 
 export type DownloadRoutes = DownloadAuthorizerOptions & { readonly renditions: Renditions }
 
@@ -115,4 +124,40 @@ async function opensOne(
 ): Promise<boolean> {
   for (const entitlement of entitlements) if (await opensArchive(db, entitlement, ...archive)) return true
   return false
+}
+
+const RENDITION_TYPES: Record<RenditionFormat, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+function sendRendition(
+  sending: Sending,
+  { storageKey: key, sizeBytes }: StoredRendition,
+  format: RenditionFormat,
+  title: string,
+): Promise<FastifyReply> {
+  const fileName = `${plainName(title)}.${format === 'jpeg' ? 'jpg' : format}`
+  return sendStored(sending, { key, sizeBytes, type: RENDITION_TYPES[format], fileName })
+}
+
+function sendArchive(sending: Sending, entries: readonly BundleEntry[], fileName: string): Promise<FastifyReply> {
+  const { request, reply, storage, watch } = sending
+  const layout = planZip(entries)
+  return sendDownload(request, reply, {
+    sizeBytes: layout.sizeBytes,
+    etag: layout.etag,
+    type: 'application/zip',
+    fileName,
+    open: (range) => counted(readZip(layout, range, openEntry(storage)), watch),
+  })
+}
+
+function openEntry(storage: Storage) {
+  return async function* (entry: BundleEntry, range: ByteRange): AsyncGenerator<Uint8Array> {
+    if ('text' in entry) yield Buffer.from(entry.text).subarray(range.start, range.end + 1)
+    else yield* await openStored(storage, entry.storageKey, range)
+  }
 }

@@ -2,25 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { boughtBy, opensOrder, ownedBy, provenKeyOf, type ShopMode } from '../entitlements.ts'
-import { hashToken } from '../library-links.ts'
 import type { Viewer } from '../library-viewer.ts'
-
-export type LiveLink = {
-  readonly id: string
-  readonly tokenHash: string
-  readonly orderId: string | null
-  readonly emailKey: string
-}
-
-/** The link that a key belongs to; nothing once it has ended. */
-export async function findLiveLink(db: Database, key: string): Promise<LiveLink | undefined> {
-  return db
-    .selectFrom('library_link')
-    .select(['id', 'token_hash as tokenHash', 'order_id as orderId', 'email_key as emailKey'])
-    .where('token_hash', '=', hashToken(key))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-}
 
 export type ListedLink = {
   readonly id: string

@@ -6,7 +6,7 @@ import { folderStorage, listFolder } from '../../adapters/storage/folder-storage
 import { startS3 } from '../../adapters/storage/testing/s3-server.ts'
 import type { ListStored, Storage } from '../../catalogue/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
-import { tidyRenditions } from '../tidy-renditions.ts'
+import { KEPT_MS, tidyRenditions } from '../renditions.ts'
 import { renditionCache } from './rendition-cache.ts'
 import { noteMaking } from './rendition-queries.ts'
 
@@ -38,7 +38,7 @@ describe.each(PLACES)('the rendition cache on %s and %s', (kind, _place, openPla
   })
 
   const open = (storage = place.storage) =>
-    renditionCache({ db: database.db, storage, mostBytes: 1000, now: () => new Date(time) })
+    renditionCache({ db: database.db, storage, mostBytes: 1000, keptMs: KEPT_MS, now: () => new Date(time) })
   const tidy = () => tidyRenditions({ ...place, db: database.db, now: () => new Date(time) })
   const write = (bytes: number) => (key: string) => place.storage.put(key, Buffer.alloc(bytes, 1))
   const name = (at: number) => `renditions/ab/${at}.png`

@@ -9,8 +9,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { DownloadAuthorizer, WallpaperFile } from '../authorize-download.ts'
 import { findPicture } from '../published-queries.ts'
 import type { Renditions } from '../renditions.ts'
-import { setupNote } from './setup-note.ts'
-import { setupOrder } from './setup-order.ts'
+import { setupNote, setupOrder } from './setup-order.ts'
 
 type SetupRoutes = {
   readonly db: Database

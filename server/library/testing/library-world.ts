@@ -33,9 +33,9 @@ import type { Database } from '../../database/database.ts'
 import { mountFeeds } from '../../feeds/mount-feeds.ts'
 import { createLogger } from '../../http/logger.ts'
 import { answerProblems } from '../../http/problem.ts'
-import { addConsent } from '../consent-queries.ts'
 import { type LibraryApp, mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
+import { addConsent } from '../supply-queries.ts'
 
 export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmailVerified: false, name: null }
 export const LIBRARY_SECRET = 'a secret of more than thirty-two characters'

@@ -1,4 +1,7 @@
-/** The bytes of a ZIP archive around its files (APPNOTE 6.3.10), for stored entries whose size and CRC are known. */
+// A ZIP archive (APPNOTE 6.3.10) of stored entries whose sizes and CRCs are known: where every byte of it comes from, and any
+// range of it, without reading what lies elsewhere.
+import { createHash } from 'node:crypto'
+import type { ByteRange } from '../../http/byte-range.ts'
 
 export type ZipEntry = {
   /** Path inside the archive, with forward slashes. */
@@ -6,6 +9,90 @@ export type ZipEntry = {
   readonly sizeBytes: number
   readonly crc32: number
   readonly modifiedAt: Date
+}
+
+/** A stretch of the archive: ready bytes, or the content of one entry. */
+type Segment<Entry extends ZipEntry> = { readonly start: number; readonly length: number } & (
+  | { readonly bytes: Buffer }
+  | { readonly entry: Entry }
+)
+
+/** Where every byte of an archive comes from, known before the first is sent. */
+export type ZipLayout<Entry extends ZipEntry> = {
+  readonly sizeBytes: number
+  /** In order, without gaps. */
+  readonly segments: readonly Segment<Entry>[]
+  /** Changes if and only if a byte of the archive does. */
+  readonly etag: string
+}
+
+/** Plans an archive of stored entries. The same entries always give the same bytes, so any part can be sent again. */
+export function planZip<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
+  const segments: Segment<Entry>[] = []
+  const hash = createHash('sha256')
+  let position = 0
+  const add = (part: { bytes: Buffer } | { entry: Entry }, length: number) => {
+    segments.push({ start: position, length, ...part })
+    position += length
+  }
+  const addBytes = (bytes: Buffer) => {
+    hash.update(bytes)
+    add({ bytes }, bytes.length)
+  }
+  const offsets = entries.map((entry) => {
+    const offset = position
+    addBytes(localHeader(entry))
+    if (entry.sizeBytes > 0) add({ entry }, entry.sizeBytes)
+    return offset
+  })
+  const directoryOffset = position
+  const directory = Buffer.concat(entries.map((entry, at) => centralHeader(entry, offsets[at] ?? 0)))
+  addBytes(directory)
+  addBytes(endOfArchive(entries.length, directoryOffset, directory.length))
+  return { sizeBytes: position, segments, etag: `"${hash.digest('base64url').slice(0, 27)}"` }
+}
+
+/** Opens the bytes `start` to `end` (both included) of one entry's content. */
+export type OpenEntry<Entry> = (entry: Entry, range: ByteRange) => AsyncIterable<Uint8Array>
+
+/** Sends any range of a planned archive, reading only what it covers. Memory does not grow with the archive. */
+export async function* readZip<Entry extends ZipEntry>(
+  layout: ZipLayout<Entry>,
+  range: ByteRange,
+  open: OpenEntry<Entry>,
+): AsyncGenerator<Uint8Array> {
+  for (let at = findSegment(layout.segments, range.start); at < layout.segments.length; at++) {
+    const segment = layout.segments[at]
+    if (!segment || segment.start > range.end) return
+    const from = Math.max(range.start - segment.start, 0)
+    const to = Math.min(range.end - segment.start, segment.length - 1)
+    if ('bytes' in segment) yield segment.bytes.subarray(from, to + 1)
+    else yield* exactly(open(segment.entry, { start: from, end: to }), to - from + 1, segment.entry.name)
+  }
+}
+
+/** A file that became shorter would shift everything after it; better to break off, so that the buyer's client resumes. */
+async function* exactly(chunks: AsyncIterable<Uint8Array>, expected: number, name: string): AsyncGenerator<Uint8Array> {
+  let sent = 0
+  for await (const chunk of chunks) {
+    sent += chunk.length
+    if (sent > expected) break
+    yield chunk
+  }
+  if (sent !== expected) throw new Error(`'${name}' gave ${sent} bytes where ${expected} were promised.`)
+}
+
+/** The first segment that reaches to `position`, by halving. */
+function findSegment(segments: readonly Segment<ZipEntry>[], position: number): number {
+  let low = 0
+  let high = segments.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const segment = segments[middle]
+    if (segment && segment.start + segment.length <= position) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 const LIMIT_32 = 0xffff_ffff
@@ -18,7 +105,7 @@ const VERSION_PLAIN = 20
 const VERSION_ZIP64 = 45
 const MADE_BY_UNIX = 3 << 8
 
-export function localHeader(entry: ZipEntry): Buffer {
+function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name)
   const extra = entry.sizeBytes >= LIMIT_32 ? zip64Extra([entry.sizeBytes, entry.sizeBytes]) : Buffer.alloc(0)
   const header = Buffer.alloc(30)
@@ -28,7 +115,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, name, extra])
 }
 
-export function centralHeader(entry: ZipEntry, offset: number): Buffer {
+function centralHeader(entry: ZipEntry, offset: number): Buffer {
   const name = Buffer.from(entry.name)
   const large = [
     ...(entry.sizeBytes >= LIMIT_32 ? [entry.sizeBytes, entry.sizeBytes] : []),
@@ -46,7 +133,7 @@ export function centralHeader(entry: ZipEntry, offset: number): Buffer {
 }
 
 /** Closes the archive; archives that outgrow 32 bits or 65,534 files get the ZIP64 records first. */
-export function endOfArchive(count: number, directoryOffset: number, directoryBytes: number): Buffer {
+function endOfArchive(count: number, directoryOffset: number, directoryBytes: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x0605_4b50, 0)
   end.writeUInt16LE(Math.min(count, LIMIT_16), 8)

@@ -1,4 +1,7 @@
+import type { Imprint } from '../../contract/brand.ts'
 import type { Database } from '../database/database.ts'
+import type { Mail } from '../mail/mail.ts'
+import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
 
 /** Notes that a buyer is to be told when every file of a bundle is there. Once is enough. */
 export async function addReadyNotice(db: Database, orderId: string, bundle: string, now: Date): Promise<void> {
@@ -53,4 +56,31 @@ export async function removeReadyNotice(db: Database, orderId: string, bundle: s
     .where('bundle', '=', bundle)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+export type ReadyLetter = {
+  readonly imprint: Imprint
+  readonly to: string
+  /** The bundle, as the shop names it. */
+  readonly product: string
+  readonly number: string
+  readonly libraryUrl: string
+  readonly picture: MailPicture | null
+}
+
+/** To whoever asked for all files of a bundle before they were there. */
+export function readyMail({ imprint, to, product, number, libraryUrl, picture }: ReadyLetter): Mail {
+  return layOutMail(imprint, {
+    kind: 'library',
+    to,
+    subject: `${product}: every file is there now`,
+    preview: 'All of it can be downloaded.',
+    picture,
+    heading: `The ${product} is complete.`,
+    paragraphs: ['Every wallpaper of it can be downloaded now, one by one or all at once.'],
+    facts: [{ label: 'Order', value: number }],
+    action: { label: 'Open your library', url: libraryUrl },
+    small: ['Keep this link to yourself: whoever has it can download what you bought.'],
+    because: ['You asked for all files of it before they were there; this is the one letter about that.'],
+  })
 }

@@ -7,9 +7,19 @@ import { listAllMasters, type Master, replaceMasterFile } from '../catalogue/mas
 import { makePrivateFolder } from '../catalogue/private-folder.ts'
 import { Refusal } from '../catalogue/refusal.ts'
 import { masterKey, type Storage } from '../catalogue/storage.ts'
+import { listNewKeys } from '../catalogue/uploads/upload-queries.ts'
 import { writeWhole } from '../catalogue/write-whole.ts'
 import type { Database } from '../database/database.ts'
 import { endArchivesWith, listArchivedKeys } from './archives/bundle-versions.ts'
+
+/**
+ * Every private file that a download may ask for: of today's masters, of frozen bundles that can still be resumed, and of new
+ * pictures that wait for a publication.
+ */
+export async function listMasterKeys(db: Database): Promise<string[]> {
+  const masters = (await listAllMasters(db)).map(({ storageKey }) => storageKey)
+  return [...new Set([...masters, ...(await listArchivedKeys(db)), ...(await listNewKeys(db))])].toSorted()
+}
 
 export type CleanOptions = {
   readonly db: Database

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { openMemberships, saveBundles, savePictures } from '../../library/published-queries.ts'
-import { openCircles } from './open-circles.ts'
+import { openCircles } from './open-pictures.ts'
 import { inTurn } from './pick-picture.ts'
 
 describe.each(DATABASE_KINDS)('the pictures that orders open on %s', (kind) => {

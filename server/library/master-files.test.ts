@@ -7,7 +7,7 @@ import { masterPool } from '../catalogue/master-pool.ts'
 import { COPYRIGHT, SECRETS, tellingPicture } from '../catalogue/metadata/testing/telling-pictures.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { type CleanOptions, cleanMasters } from './clean-masters.ts'
+import { type CleanOptions, cleanMasters } from './master-files.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from './testing/library-world.ts'
 
 const pool = masterPool({ size: 1 })
