@@ -1,4 +1,4 @@
-import { findDestination } from './announcements/announcement-mail.ts'
+import { findDestination } from './announcements/destinations.ts'
 import { noteOffered } from './announcements/news-choices.ts'
 import { startAnnouncements } from './announcements/send-announcements.ts'
 import { keepUploadsTidy } from './catalogue/uploads/tidy-uploads.ts'

@@ -67,7 +67,7 @@ export async function deleteCollection(db: Database, { customerId, id }: Which):
   await db.deleteFrom('collection').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-export async function deleteCollections(db: Database, customerId: string): Promise<void> {
+async function deleteCollections(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('collection').where('customer_id', '=', customerId).execute()
 }
 

@@ -33,7 +33,7 @@ export async function addFavourites(
   }
 }
 
-export async function forgetFavourites(db: Database, customerId: string): Promise<void> {
+async function forgetFavourites(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('favourite').where('customer_id', '=', customerId).execute()
 }
 

@@ -18,7 +18,7 @@ export async function saveSetup(db: Database, customerId: string, { monitors }: 
     .execute()
 }
 
-export async function deleteSetup(db: Database, customerId: string): Promise<void> {
+async function deleteSetup(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('setup').where('customer_id', '=', customerId).execute()
 }
 

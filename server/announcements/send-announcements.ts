@@ -5,9 +5,10 @@ import { type Job, repeat } from '../jobs/repeat.ts'
 import { MailNotTakenError, MailRefusedError, type SendMail } from '../mail/mail.ts'
 import type { MailedBy } from '../mail/mail-layout.ts'
 import { delayAfter } from '../mail/send-outbox.ts'
-import { announcementMail, type Destination, type News } from './announcement-mail.ts'
+import { announcementMail, type News } from './announcement-mail.ts'
 import { type AnnouncementRow, getAnnouncement, listDue, moveAnnouncement } from './announcement-queries.ts'
 import { type Audience, audienceOf, countReach, listAudience } from './audience.ts'
+import type { Destination } from './destinations.ts'
 import {
   type Claimed,
   claimNew,
@@ -177,7 +178,7 @@ async function sendToOne(
 /** One address that is asked to wait says nothing of the others; so many in a row do. */
 const BUSY_AFTER = 5
 
-export type Patience = { readonly taken: () => void; readonly notTaken: (error: unknown) => void }
+type Patience = { readonly taken: () => void; readonly notTaken: (error: unknown) => void }
 
 /** Throws once the mail server, which asks one after the other to wait, is taken for busy: the others are not tried then. */
 function patienceWithServer(): Patience {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { addReadyNotice } from '../library/ready-notices.ts'
+import { addReadyNotice } from '../library/supply-queries.ts'
 import { applyReport } from './apply-report.ts'
 import type { OrderReport } from './payments.ts'
 import { tellReady } from './tell-ready.ts'

@@ -8,7 +8,6 @@ import {
   lastDayToWithdraw,
   mayStillWithdraw,
   stakeInWords,
-  timeInWords,
 } from '../../contract/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
@@ -16,10 +15,9 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { type Html, html } from '../http/html.ts'
 import { ProblemError } from '../http/problem.ts'
 import { problemNote } from '../http/problem-note.ts'
-import type { Mail } from '../mail/mail.ts'
-import { layOutMail } from '../mail/mail-layout.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import type { Entitlement } from './entitlements.ts'
+import { consentMail } from './library-mails.ts'
 import { nameProduct } from './order-accounts.ts'
 import {
   addConsent,
@@ -127,38 +125,4 @@ export function begunPage(path: string): { title: string; body: Html } {
   const body = html`<p class="lead">A copy of what you agreed to is on its way to the address of the order.</p>
 <p data-actions><a href="/library" data-main>Back to your library</a><a href="${path}">Start it again</a></p>`
   return { title: 'Your download has begun', body }
-}
-
-export type ConsentLetter = {
-  readonly imprint: Imprint
-  readonly to: string
-  /** What was bought, as the shop names it. */
-  readonly product: string
-  readonly number: string
-  readonly version: string
-  readonly at: Date
-  readonly publicUrl: string
-}
-
-/** Confirms what a buyer agreed to, word for word: something to keep. */
-function consentMail({ imprint, to, product, number, version, at, publicUrl }: ConsentLetter): Mail {
-  const statements = findStatements(version)
-  return layOutMail(imprint, {
-    kind: 'library',
-    to,
-    subject: `Your download of order ${number} has begun`,
-    preview: 'What you agreed to, to keep.',
-    heading: 'What you agreed to, to keep.',
-    paragraphs: [
-      `Before the first download, on ${timeInWords(at)}, you said:`,
-      ...CONSENT_KINDS.map((kind) => `“${statements?.[kind]}”`),
-      'So the right to withdraw from this order has ended. Everything in it downloads without another question.',
-    ],
-    facts: [
-      { label: 'Order', value: number },
-      { label: 'Bought', value: product },
-    ],
-    action: { label: 'Open your library', url: `${publicUrl}/library` },
-    small: ['If this was not you, or something is wrong with a file, answer this letter or write to us.'],
-  })
 }

@@ -44,7 +44,7 @@ import {
   type ViewerSources,
 } from './library-viewer.ts'
 import { leaveOrder, listClosedOrders, listJoinedOrders, nameProduct } from './order-accounts.ts'
-import { addReadyNotice } from './ready-notices.ts'
+import { addReadyNotice } from './supply-queries.ts'
 
 export type LibraryRoutes = {
   readonly db: Database

@@ -6,9 +6,9 @@ import { normalizeEmail } from '../accounts/email-address.ts'
 import { findHostedCustomer } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { Mail } from '../mail/mail.ts'
-import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
+import type { MailedBy } from '../mail/mail-layout.ts'
 import { isMailQueued, queueMail } from '../mail/outbox-queries.ts'
+import { dataLinkMail } from './data-link-mail.ts'
 
 const TOKEN_BYTES = 32
 const LIFE_MS = 24 * 60 * 60 * 1000
@@ -43,23 +43,6 @@ export async function sendDataLink(
       .execute()
     await queueMail(trx, key, dataLinkMail(shop, to, token), now)
     return true
-  })
-}
-
-function dataLinkMail({ publicUrl, imprint }: MailedBy, to: string, token: string): Mail {
-  const shop = imprint()
-  return layOutMail(shop, {
-    kind: 'account',
-    to,
-    subject: `What ${shop.name} keeps about you`,
-    preview: 'See it, take a copy, or have it erased.',
-    heading: 'Your data',
-    paragraphs: [
-      `Somebody asked to see what ${shop.name} keeps about this address. If that was you, open the link: you see it, can take a copy, and can have it erased.`,
-      'The link works for one day, and for nothing else.',
-    ],
-    action: { label: 'Show what is kept', url: `${publicUrl}/your-data/open/${token}` },
-    small: ['If it was not you, do nothing. Keep the link to yourself: whoever has it can see and erase your data.'],
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AnnouncementPage, DeskAnnouncement } from '../../../contract/desk/announcements.ts'
-import { listDestinations } from '../../announcements/announcement-mail.ts'
 import { type AnnouncementRow, listAnnouncements } from '../../announcements/announcement-queries.ts'
+import { listDestinations } from '../../announcements/destinations.ts'
 import { NOBODY, type Tally, tallyRecipients } from '../../announcements/recipient-queries.ts'
 import type { SalesParts } from '../sales-parts.ts'
 
