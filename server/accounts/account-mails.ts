@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
-import { timeInWords, whoAsked } from '../mail/typed-words.ts'
+import { minuteInWords, whoAsked } from '../mail/typed-words.ts'
 
 type Asked = { readonly name: string; readonly at: Date }
 
@@ -50,7 +50,7 @@ export function addressChangedMail({ imprint }: MailedBy, to: string, at: Date):
     preview: 'Your account has another address now.',
     heading: 'Your address was changed',
     paragraphs: [
-      `On ${timeInWords(at)} your ${shop.name} account moved from this address to another one. Everything in your library stays in it.`,
+      `On ${minuteInWords(at)} your ${shop.name} account moved from this address to another one. Everything in your library stays in it.`,
       'Whoever did it typed your password, or signed in with Google, and confirmed the new address.',
     ],
     small: ['If it was not you, answer this mail at once.'],
@@ -95,7 +95,7 @@ export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string
     preview: by === 'link' ? 'Every device was signed out.' : 'Every other device was signed out.',
     heading: isFirst ? 'A password was added' : 'Your password was changed',
     paragraphs: [
-      `${what} on ${timeInWords(at)}, ${BY[by]}`,
+      `${what} on ${minuteInWords(at)}, ${BY[by]}`,
       ...(isFirst ? ['You can log in with it from now on, beside the way you used before.'] : []),
       ...told,
     ],
@@ -129,7 +129,7 @@ export function googleAddedMail({ publicUrl, imprint }: MailedBy, to: string, { 
     preview: 'Somebody signed in with Google for the first time.',
     heading: 'Google was added to your account',
     paragraphs: [
-      `On ${timeInWords(at)} somebody signed in to your ${shop.name} account with Google for the first time, as the owner of this address.`,
+      `On ${minuteInWords(at)} somebody signed in to your ${shop.name} account with Google for the first time, as the owner of this address.`,
       hasEndedPassword
         ? 'The address had never been confirmed. So the password that was chosen at the sign-up ended, and every device was signed out.'
         : 'Your password works as before.',

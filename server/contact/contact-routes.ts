@@ -15,7 +15,7 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { clientGroup } from '../http/client-group.ts'
 import { ProblemError } from '../http/problem.ts'
-import { timeInWords } from '../mail/typed-words.ts'
+import { minuteInWords } from '../mail/typed-words.ts'
 import { type ContactRules, receiveMessage, type TypedMessage } from './contact-messages.ts'
 import { countMessagesSince } from './contact-queries.ts'
 
@@ -121,7 +121,7 @@ function quoteOf(sent: unknown): string {
 }
 
 function sentNotice(receipt: ContactReceipt, quote: string): Notice {
-  const at = timeInWords(new Date(receipt.receivedAt))
+  const at = minuteInWords(new Date(receipt.receivedAt))
   return {
     heading: 'Sent. Thank you.',
     words: `It reached us on ${at} as ${receipt.number}. ${copyWords(receipt)}`,

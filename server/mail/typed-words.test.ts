@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineInWords, nameInWords, timeInWords, whoAsked, wordsWithoutLinks } from './typed-words.ts'
+import { lineInWords, minuteInWords, nameInWords, whoAsked, wordsWithoutLinks } from './typed-words.ts'
 
 it.each([
   ...[
@@ -68,7 +68,7 @@ it.each([
 const AT = new Date('2026-03-01T12:05:33Z')
 
 it('says a time in full, in UTC', () => {
-  expect(timeInWords(AT)).toBe('1 March 2026, 12:05 UTC')
+  expect(minuteInWords(AT)).toBe('1 March 2026, 12:05 UTC')
 })
 
 it('says that no name was given', () => {
