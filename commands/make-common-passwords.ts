@@ -2,7 +2,7 @@
 // The list is a JSON array or one password a line, most common first. Today's comes from the package
 // @zxcvbn-ts/language-common 4.1.3 (src/passwords.json, MIT licence).
 import { readFileSync, writeFileSync } from 'node:fs'
-import { hashCommonPassword } from '../server/accounts/common-passwords.ts'
+import { hashCommonPassword } from '../server/accounts/password-policy.ts'
 
 const MOST_COMMON = 10_000
 /** Shorter ones are refused for their length. */

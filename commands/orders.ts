@@ -1,9 +1,9 @@
 // Lists and shows orders, or writes them as CSV: `npm run shop -- orders`.
 import { countOf } from '../contract/count.ts'
 import { formatMoney } from '../contract/money.ts'
-import { normalizeEmail } from '../server/accounts/normalize-email.ts'
+import { normalizeEmail } from '../server/accounts/email-address.ts'
 import type { Database } from '../server/database/database.ts'
-import { listDownloads } from '../server/library/download-queries.ts'
+import { listDownloads } from '../server/library/supply-queries.ts'
 import { listMails } from '../server/mail/outbox-queries.ts'
 import { listFailedEvents } from '../server/orders/event-queries.ts'
 import { netMinorOf, type OrderRow, ordersAsCsv, refundedMinorOf, totalsOf } from '../server/orders/order.ts'

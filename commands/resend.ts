@@ -1,5 +1,5 @@
 // Mails a new library link, or a receipt once more: `npm run shop -- resend`.
-import { normalizeEmail } from '../server/accounts/normalize-email.ts'
+import { normalizeEmail } from '../server/accounts/email-address.ts'
 import type { Database } from '../server/database/database.ts'
 import { findLastMailTo, type ListedMail } from '../server/mail/outbox-queries.ts'
 import type { ApplyEvents } from '../server/orders/event-inbox.ts'

@@ -1,5 +1,5 @@
 // Closes an order by hand, or ends an address's library links: `npm run shop -- revoke`.
-import { normalizeEmail } from '../server/accounts/normalize-email.ts'
+import { normalizeEmail } from '../server/accounts/email-address.ts'
 import { revokeLibraryLinks } from '../server/library/library-links.ts'
 import { decideOrder } from '../server/orders/owner-decisions.ts'
 import { readAddress } from './argument-readers.ts'

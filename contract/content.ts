@@ -14,7 +14,7 @@ import type { Sale } from './sales.ts'
  * server/content/check-content.ts says what is wrong with one.
  */
 export type Content = {
-  /** Of this shape; older ones are brought up to it when they are read (server/content/migrate-content.ts). */
+  /** Of this shape; older ones are brought up to it when they are read (server/content/schema/migrate-content.ts). */
   readonly version: 3
   readonly brand: Brand
   /** Who sells, as the law wants it said; nothing while the owner has not named it. */

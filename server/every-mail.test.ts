@@ -9,8 +9,7 @@ import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
 import { getContent } from './content/check-content.ts'
 import type { Mail } from './mail/mail.ts'
-import { mailSchemesOf } from './mail/mail-colours.ts'
-import { layOutMail } from './mail/mail-layout.ts'
+import { mailSchemesOf, layOutMail } from './mail/mail-layout.ts'
 import { receiptMail } from './orders/order-mails.ts'
 
 const content = getContent(SECOND_SHOP)

@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await ask()).toBe(true)
   })
 
-  it('counts wishes for another address by the account that asks', async () => {
+  it('counts requests for another address by the account that asks', async () => {
     const ask = (userId: string) => open(9, (at) => limits().changeAddress(`2001:db8:${at.toString(16)}::4`, userId))
     expect([await ask('one'), await ask('other')]).toEqual([5, 5])
   })

@@ -55,7 +55,7 @@ export type AccountLimits = {
   readonly resetMail: (client: string, email: string, knownAccount: string | undefined) => Promise<void>
   /** The owner of the address has used a reset link: what anybody asked for before no longer counts. */
   readonly resetDone: (email: string) => Promise<void>
-  /** Wishes of one account for another address, whichever addresses it names. */
+  /** Requests of one account for another address, whichever addresses it names. */
   readonly changeAddress: (client: string, userId: string) => Promise<void>
   /** Mails to an address that accounts want to have. */
   readonly changeMail: (email: string) => Promise<void>
@@ -63,9 +63,9 @@ export type AccountLimits = {
   readonly token: (client: string) => Promise<void>
   /** Popups that are opened; each leaves a row until it is answered or too old. */
   readonly popup: (client: string) => Promise<void>
-  /** Wishes for a library link by mail, from people without an account. */
+  /** Requests for a library link by mail, from people without an account. */
   readonly findOrder: (client: string) => Promise<void>
-  /** Wishes for a link to what is kept about an address. */
+  /** Requests for a link to what is kept about an address. */
   readonly dataLink: (client: string) => Promise<void>
   /** Withdrawals that one place declares. */
   readonly withdraw: (client: string) => Promise<void>

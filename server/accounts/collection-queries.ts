@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inFewLengths } from '../database/few-lengths.ts'
 import { holdName } from '../database/hold-name.ts'
+import type { CustomerData } from './customer-data.ts'
 
 type Which = { readonly customerId: string; readonly id: string }
 
@@ -66,7 +67,7 @@ export async function deleteCollection(db: Database, { customerId, id }: Which):
   await db.deleteFrom('collection').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-export async function deleteCollections(db: Database, customerId: string): Promise<void> {
+async function deleteCollections(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('collection').where('customer_id', '=', customerId).execute()
 }
 
@@ -111,4 +112,11 @@ export async function takeOutOfCollection(
       .where('wallpaper_id', 'in', part)
       .execute()
   }
+}
+
+export const collectionData: CustomerData = {
+  name: 'collections',
+  read: async (db, customer) =>
+    (await listCollections(db, customer.id)).map(({ name, pictures }) => ({ name, pictures })),
+  forget: (trx, customer) => deleteCollections(trx, customer.id),
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { listMailTo, queueMail } from '../mail/outbox-queries.ts'
 import { clearExpired } from './account-queries.ts'
-import { favouriteData } from './favourite-routes.ts'
-import { mailData } from './mail-data.ts'
+import { mailData } from './customer-data.ts'
+import { favouriteData } from './favourite-queries.ts'
 import { createAccountApp } from './testing/account-app.ts'
 
 const MONITOR = {

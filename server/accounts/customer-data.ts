@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { deleteMailTo, listMailTo } from '../mail/outbox-queries.ts'
 import type { Customer } from './customer.ts'
 import { forgetHostedSignIns } from './sign-in-queries.ts'
 
@@ -50,4 +51,34 @@ export async function deleteCustomer(db: Database, customer: Customer, data: rea
     await trx.deleteFrom('user').where('id', '=', customer.id).execute()
     await forgetHostedSignIns(trx, customer.id)
   })
+}
+
+/** Mails to the account's address. Whoever has not proved the address learns and removes nothing about it. */
+export const mailData: CustomerData = {
+  name: 'mails',
+  read: async (db, { email, isEmailVerified }) => (email && isEmailVerified ? listMailTo(db, email) : []),
+  forget: async (trx, { email, isEmailVerified }) => {
+    if (email && isEmailVerified) await deleteMailTo(trx, email)
+  },
+}
+
+/** Where an account is or was signed in; what opens a session is nobody's to read. */
+export const signInData: CustomerData = {
+  name: 'signIns',
+  read: async (db, { id }) => ({
+    browsers: await db
+      .selectFrom('session')
+      .select(['userAgent as browser', 'createdAt as since', 'updatedAt as lastSeen', 'expiresAt as until'])
+      .where('userId', '=', id)
+      .orderBy('createdAt')
+      .execute(),
+    hosted: await db
+      .selectFrom('hosted_sign_in')
+      .select(['email', 'signed_in_at as since', 'good_until as until', 'ended_at as ended'])
+      .where('customer_id', '=', id)
+      .orderBy('signed_in_at')
+      .execute(),
+  }),
+  // They go with the account itself.
+  forget: async () => {},
 }

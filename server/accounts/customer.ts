@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
+import { ProblemError } from '../http/problem.ts'
 
 /** Whoever is signed in, whichever provider says so. Features know nothing else about accounts. */
 export type Customer = {
@@ -18,3 +20,26 @@ type SignIn =
 
 /** Who is asking? Null for visitors, and for sessions or tokens that are not valid. */
 export type FindCustomer = (request: FastifyRequest) => Promise<Customer | null>
+
+/** Whoever asks, or the answer 401. */
+export async function getCustomer(findCustomer: FindCustomer, request: FastifyRequest): Promise<Customer> {
+  const customer = await findCustomer(request)
+  if (!customer) throw new ProblemError('unauthorized', 'Please log in first.')
+  return customer
+}
+
+/**
+ * What is pressed goes to the account that the page shows, not to whoever signed in on another tab since: a request that
+ * names another one than its cookie is answered 401. The name opens nothing. Without it, as in a link, the cookie decides.
+ */
+export function refuseOther({ headers }: FastifyRequest, accountId: string): void {
+  const named = headers[ACCOUNT_HEADER]
+  if (named !== undefined && named !== encodeURIComponent(accountId)) {
+    throw new ProblemError('unauthorized', 'You are logged in with another account now, so nothing was done.')
+  }
+}
+
+/** Where nobody is found: a page that shows somebody must not take a visitor's answer for theirs, such as an empty library. */
+export function refuseUnknown({ headers }: FastifyRequest): void {
+  if (headers[ACCOUNT_HEADER] !== undefined) throw new ProblemError('unauthorized', 'Please log in first.')
+}

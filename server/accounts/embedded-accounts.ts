@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import type { User } from '../../contract/identity.ts'
+import { clientWords } from '../http/client-words.ts'
+import { ProblemError } from '../http/problem.ts'
+import { refuseOther } from './customer.ts'
 
 /** The browser's Cookie header, and the Set-Cookie lines that answer it. */
 type Cookie = string | undefined
 
 /** Whose browser signs in: its cookies, and what it is called where its owner sees all of theirs. */
-export type Visitor = { readonly cookie: Cookie; readonly client: string }
+type Visitor = { readonly cookie: Cookie; readonly client: string }
 
 /** A signed-in answer. The session it replaces has ended. */
 export type SignedIn = { readonly user: User; readonly setCookies: readonly string[] }
@@ -51,4 +55,19 @@ export type EmbeddedAccounts = {
   readonly sessions: Sessions
   /** Null where nobody signs in with Google. */
   readonly google: GoogleAccounts | null
+}
+
+export function visitorOf({ headers }: FastifyRequest): Visitor {
+  return { cookie: headers.cookie, client: clientWords(headers['user-agent']) }
+}
+
+/** The session of whoever asks, or the answer 401. */
+export async function getSession(
+  sessions: Pick<Sessions, 'current'>,
+  request: FastifyRequest,
+): Promise<CurrentSession> {
+  const session = await sessions.current(request.headers.cookie)
+  if (!session) throw new ProblemError('unauthorized', 'Please log in first.')
+  refuseOther(request, session.userId)
+  return session
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { inFewLengths } from '../database/few-lengths.ts'
+import type { CustomerData } from './customer-data.ts'
 
 /** Newest first. */
 export async function listFavourites(db: Database, customerId: string): Promise<string[]> {
@@ -32,7 +33,7 @@ export async function addFavourites(
   }
 }
 
-export async function forgetFavourites(db: Database, customerId: string): Promise<void> {
+async function forgetFavourites(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('favourite').where('customer_id', '=', customerId).execute()
 }
 
@@ -40,4 +41,10 @@ export async function letGoOfFavourites(db: Database, customerId: string, ids: r
   for (const part of inFewLengths(ids)) {
     await db.deleteFrom('favourite').where('customer_id', '=', customerId).where('wallpaper_id', 'in', part).execute()
   }
+}
+
+export const favouriteData: CustomerData = {
+  name: 'favourites',
+  read: (db, customer) => listFavourites(db, customer.id),
+  forget: (trx, customer) => forgetFavourites(trx, customer.id),
 }

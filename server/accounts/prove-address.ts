@@ -4,30 +4,27 @@ import { ProblemError } from '../http/problem.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { MailedBy } from '../mail/mail-layout.ts'
 import type { queueMail } from '../mail/outbox-queries.ts'
+import { googleAddedMail, passwordChangedMail } from './account-mails.ts'
 import {
   type AccountRecord,
   deleteLogins,
+  deleteProofs,
+  endSessions,
   findAccount,
   findAccountByEmail,
   findPasswordHash,
-  markVerified,
-  setName,
-  storePassword,
-} from './account-queries.ts'
-import {
-  deleteProofs,
   findProof,
   hashMailedToken,
+  markVerified,
   type Proof,
   type ProofKind,
+  setName,
   spendProof,
+  storePassword,
   storeProof,
-} from './address-proof-queries.ts'
+} from './account-queries.ts'
 import type { CustomerData } from './customer-data.ts'
-import { endSessions } from './end-sessions.ts'
-import { googleAddedMail } from './google-added-mail.ts'
-import { passwordChangedMail } from './password-changed-mail.ts'
-import { forgetPlaces } from './sign-in-places.ts'
+import { forgetPlaces } from './sign-in/sign-in-places.ts'
 
 export type Proving = MailedBy & {
   readonly db: Database

@@ -1,5 +1,6 @@
 import { isSetup, type Setup } from '../../contract/setups.ts'
 import type { Database } from '../database/database.ts'
+import type { CustomerData } from './customer-data.ts'
 
 export async function findSetup(db: Database, customerId: string): Promise<Setup | null> {
   const row = await db.selectFrom('setup').select('monitors').where('customer_id', '=', customerId).executeTakeFirst()
@@ -17,6 +18,12 @@ export async function saveSetup(db: Database, customerId: string, { monitors }: 
     .execute()
 }
 
-export async function deleteSetup(db: Database, customerId: string): Promise<void> {
+async function deleteSetup(db: Database, customerId: string): Promise<void> {
   await db.deleteFrom('setup').where('customer_id', '=', customerId).execute()
+}
+
+export const setupData: CustomerData = {
+  name: 'setup',
+  read: async (db, customer) => (await findSetup(db, customer.id))?.monitors ?? [],
+  forget: (trx, customer) => deleteSetup(trx, customer.id),
 }

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import { findSessionOwner, isWornOut } from './account-queries.ts'
+import { findAccountByEmail, findSessionOwner, isWornOut } from './account-queries.ts'
 import type { Customer } from './customer.ts'
 
 type Signed = Pick<Customer, 'id' | 'email' | 'isEmailVerified'>
@@ -145,4 +145,19 @@ function isFollowed(where: ExpressionBuilder<Schema, 'hosted_sign_in'>) {
       .whereRef('newer.customer_id', '=', 'hosted_sign_in.customer_id')
       .whereRef('newer.good_until', '>', 'hosted_sign_in.good_until'),
   )
+}
+
+/**
+ * Whoever has this address, with an account or without. For those who know that it is theirs: the address counts as proved,
+ * so that a guest's orders and mails are found by it too.
+ */
+export async function findPerson(db: Database, emailKey: string): Promise<Customer> {
+  const account = await findAccountByEmail(db, emailKey)
+  const hostedId = account ? undefined : await findHostedCustomer(db, emailKey)
+  return {
+    id: account?.id ?? hostedId ?? `guest ${emailKey}`,
+    name: account?.name ?? '',
+    email: emailKey,
+    isEmailVerified: true,
+  }
 }

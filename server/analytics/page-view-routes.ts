@@ -1,13 +1,13 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { splitWords } from '../../contract/search-words.ts'
 import type { Database } from '../database/database.ts'
 import { currentPlace } from '../http/current-place.ts'
 import { ProblemError } from '../http/problem.ts'
 import { sharedRoom } from '../http/shared-room.ts'
 import { gatherCounts } from './gathered-counts.ts'
-import { addPageViews } from './page-view-queries.ts'
-import { addVisitCounts, MOST_NAMES, type VisitCount } from './visit-count-queries.ts'
-import { referrerName, searchName } from './visit-names.ts'
+import { addPageViews, addVisitCounts, MOST_NAMES, type VisitCount } from './page-view-queries.ts'
 
 const view = z.object({ path: z.string().max(200), from: z.string().max(253).optional() })
 const search = z.object({ words: z.string().max(100) })
@@ -82,4 +82,32 @@ function dayOfNames() {
     names.add(name)
     return name
   }
+}
+
+const MOST_WORDS = 5
+const LONGEST_NAME = 60
+
+/**
+ * What somebody looked for, as it is counted: the words that a search compares. Null for what is no search, and for what
+ * looks like an address or a number of somebody's: that is nothing to keep.
+ */
+export function searchName(words: string): string | null {
+  if (words.includes('@') || /\d{5}/.test(words.replace(/[ ()+./-]/g, ''))) return null
+  const name = splitWords(words).slice(0, MOST_WORDS).join(' ')
+  return name !== '' && name.length <= LONGEST_NAME ? name : null
+}
+
+const HOST = /^(?=.{4,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,8}$/
+
+/** Where somebody came from: the name of a machine and nothing else. Null for ours, for numbers and for what is no name. */
+export function referrerName(host: string, ownHost: string): string | null {
+  const name = plainHost(host)
+  return HOST.test(name) && isIP(name) === 0 && name !== plainHost(ownHost) ? name : null
+}
+
+function plainHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { referrerName, searchName } from './visit-names.ts'
+import { referrerName, searchName } from './page-view-routes.ts'
 
 describe('what is counted of a search', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerData } from '../accounts/customer-data.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import { findChoiceOf, moveChoice } from './news-choices.ts'
 
 /** Whether somebody wants news, and which they got. Of what they got, that it was sent stays as a number, with no address. */

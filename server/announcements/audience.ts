@@ -3,7 +3,7 @@ import { ALL_ACCESS } from '../../contract/bundles.ts'
 import type { NewsBasis, NewsOwned } from '../../contract/news.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
+import { ALL_SCOPE, bundleScope } from '../library/entitlements.ts'
 
 /** Who is written to. */
 export type Audience = {

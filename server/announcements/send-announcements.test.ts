@@ -4,10 +4,9 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { type Mail, MailNotTakenError, MailRefusedError } from '../mail/mail.ts'
 import { announcementData } from './announcement-data.ts'
 import { getAnnouncement, moveAnnouncement } from './announcement-queries.ts'
-import { hasTooManyBounces } from './bounce-limit.ts'
 import { findChoiceOf, refuseNews, stopNews } from './news-choices.ts'
 import { forgetRecipientsBefore, listRecipients, NOBODY, tallyRecipients } from './recipient-queries.ts'
-import { sendAnnouncements } from './send-announcements.ts'
+import { hasTooManyBounces, sendAnnouncements } from './send-announcements.ts'
 import { addReaders, addressOf, announce, mailbox, NEWS_NOW, testSender } from './testing/news-world.ts'
 
 const everybody = (count: number) => Array.from({ length: count }, (_, at) => addressOf(at))

@@ -1,8 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Selectable } from 'kysely'
+import type { StorageConfig } from '../config/storage-config.ts'
 import type { Database } from '../database/database.ts'
 import type { BackupRunTable } from '../database/machine-tables.ts'
+
+/** What is to be done, for a run that was started. */
+export type BackupJob = {
+  readonly runId: string
+  readonly kind: 'backup' | 'test'
+  /** Where backups lie, or the backup to be tested. */
+  readonly folder: string
+}
+
+/** The same with what a process of its own has to be told. */
+export type BackupProgramJob = BackupJob & {
+  readonly databaseUrl: string
+  readonly storage: StorageConfig
+  readonly dataDir: string
+}
 
 export type BackupRun = Selectable<BackupRunTable>
 

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { TABLES } from '../database/tables.ts'
 import { digestFile } from '../decoding/file-digest.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 const stored = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), sizeBytes: z.int().min(0) })
 
@@ -99,4 +100,27 @@ export async function* readTable(folder: string, table: string): AsyncGenerator<
     rows = []
   }
   if (rows.length > 0) yield rows
+}
+
+const lastBackup = z.object({ takenAt: z.iso.datetime(), folder: z.string() })
+
+type LastBackup = z.infer<typeof lastBackup>
+
+/** Beside what was backed up, so that the doctor can say how old it is. */
+function lastBackupFile(dataDir: string): string {
+  return join(dataDir, 'last-backup.json')
+}
+
+export async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
+  await writeWhole(lastBackupFile(dataDir), JSON.stringify(backup))
+}
+
+/** Nothing if there was none, or if the note cannot be read. */
+export async function findLastBackup(dataDir: string): Promise<LastBackup | undefined> {
+  const text = await readFile(lastBackupFile(dataDir), 'utf8').catch(() => '')
+  try {
+    return lastBackup.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }

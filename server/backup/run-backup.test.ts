@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { endRun, findLastRun, startRun } from './backup-run-queries.ts'
-import { contentFile, readManifest, tableFile } from './backup-set.ts'
-import { findLastBackup } from './last-backup.ts'
+import { contentFile, findLastBackup, readManifest, tableFile } from './backup-set.ts'
 import { backUp, testRestore } from './run-backup.ts'
 
 describe.each(DATABASE_KINDS)('a backup of %s that is written down', (kind) => {

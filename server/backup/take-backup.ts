@@ -13,7 +13,7 @@ import { digestFile, verifying } from '../decoding/file-digest.ts'
 import type { Storage } from '../storage/storage.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 import { BackupError, contentFile, type Manifest, manifestFiles, tableFile } from './backup-set.ts'
-import { listMasterKeys } from './master-keys.ts'
+import { listMasterKeys } from '../library/master-files.ts'
 
 export type BackupOptions = {
   readonly db: Database

@@ -10,15 +10,15 @@ import { type Html, html } from '../http/html.ts'
 import { parseForm } from '../http/parse-body.ts'
 import { problemNote } from '../http/problem-note.ts'
 import { withForms } from '../http/served-pages.ts'
-import type { LibraryCookies } from '../library/library-cookies.ts'
-import { findViewer, type Viewer } from '../library/library-viewer.ts'
-import { ALL_SCOPE } from '../library/scope.ts'
+import { type LibraryCookies, findViewer, type Viewer } from '../library/library-viewer.ts'
+import { ALL_SCOPE } from '../library/entitlements.ts'
 import { findCode, listLiveCodes, plainCode } from '../prices/code-queries.ts'
 import { judgeCode } from '../prices/judge-code.ts'
 import { findToPay, offerOf, type Product } from '../prices/products.ts'
 import { awayNotice, notForSaleNotice, ownedNotice, waitNotice } from './checkout-notices.ts'
 import { type FindCredit, type FoundCredit, type OpenCheckouts, type Opened, openCheckout } from './open-checkout.ts'
 import { type CheckoutPages, isOwned, pathOf } from './start-checkout-routes.ts'
+
 
 export type CodeRoutes = OpenCheckouts & {
   readonly findCustomer: FindCustomer

@@ -8,19 +8,10 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import { parseForm } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SendPage } from '../http/served-pages.ts'
-import type { LibraryCookies } from '../library/library-cookies.ts'
-import { findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
-import { ALL_SCOPE } from '../library/scope.ts'
+import { type LibraryCookies, findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
+import { ALL_SCOPE } from '../library/entitlements.ts'
 import type { Product } from '../prices/products.ts'
-import {
-  awayNotice,
-  creditNotice,
-  notForSaleNotice,
-  nothingToPayPage,
-  ownedNotice,
-  priceNotice,
-  waitNotice,
-} from './checkout-notices.ts'
+import { awayNotice, creditNotice, notForSaleNotice, nothingToPayPage, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
 import { type FindCredit, type FoundCredit, type OpenCheckouts, openCheckout } from './open-checkout.ts'
 
 /** The pages that are shown where no checkout starts. */

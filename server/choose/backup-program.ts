@@ -1,6 +1,6 @@
 // Takes or tests a backup in a process of its own, so that no visitor waits for it. The job comes by standard input.
 import { json } from 'node:stream/consumers'
-import type { BackupProgramJob } from '../backup/backup-job.ts'
+import type { BackupProgramJob } from '../backup/backup-run-queries.ts'
 import { backUp, testRestore } from '../backup/run-backup.ts'
 import { openDatabase } from '../database/database.ts'
 import { chooseStorage } from './choose-storage.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import type { ProviderChoice } from '../../contract/desk/set-up.ts'
-import type { BackupJob, BackupProgramJob } from '../backup/backup-job.ts'
+import type { BackupJob, BackupProgramJob } from '../backup/backup-run-queries.ts'
 import type { Config } from '../config/config.ts'
 import { runProgram } from '../jobs/run-program.ts'
 import { lemonSqueezySetUp } from '../payments/lemonsqueezy/lemonsqueezy-set-up.ts'

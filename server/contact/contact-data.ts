@@ -1,6 +1,6 @@
 import type { Customer } from '../accounts/customer.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import { deleteMailByKey } from '../mail/outbox-queries.ts'
 import { type ContactPerson, deleteMessages, listMessagesOf, listReplies, noticeKey } from './contact-queries.ts'
 

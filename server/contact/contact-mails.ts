@@ -1,8 +1,7 @@
 import { CONTACT_TOPICS } from '../../contract/contact.ts'
-import { timeInWords } from '../accounts/who-asked.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
-import { lineInWords, wordsWithoutLinks } from '../mail/typed-words.ts'
+import { lineInWords, minuteInWords, wordsWithoutLinks } from '../mail/typed-words.ts'
 import type { ContactMessageRow } from './contact-queries.ts'
 
 type Written = Pick<ContactMessageRow, 'id' | 'number' | 'topic' | 'email' | 'order_named' | 'message' | 'received_at'>
@@ -32,7 +31,7 @@ export function contactCopyMail({ imprint }: MailedBy, written: Written): Mail {
     preview: 'This is a copy of what you wrote.',
     heading: 'We have your message',
     paragraphs: [
-      `It reached ${shop.name} on ${timeInWords(new Date(written.received_at))} as ${written.number}. This is a copy of it:`,
+      `It reached ${shop.name} on ${minuteInWords(new Date(written.received_at))} as ${written.number}. This is a copy of it:`,
       ...quote(written.message),
     ],
     small: ['If you did not write it, somebody typed your address; do nothing.'],
@@ -50,7 +49,7 @@ export function contactAnswerMail({ publicUrl, imprint }: MailedBy, written: Wri
     heading: 'An answer to your message',
     paragraphs: [
       ...linesOf(words),
-      `You wrote on ${timeInWords(new Date(written.received_at))}:`,
+      `You wrote on ${minuteInWords(new Date(written.received_at))}:`,
       ...quote(written.message),
     ],
     small: [`To write again, open ${publicUrl}/contact and name ${written.number}.`],

@@ -127,7 +127,7 @@ export async function countWaiting(db: Database): Promise<{ unread: number; open
   return { unread: Number(row.all) - Number(row.read), open: Number(row.read) }
 }
 
-export type MessageListWish = {
+export type MessageListFilter = {
   /** 'waiting' is what is unread or open. */
   readonly state: 'waiting' | 'done' | 'held'
   readonly after?: PageEnd | undefined
@@ -135,7 +135,7 @@ export type MessageListWish = {
 }
 
 /** Newest first. */
-export async function listMessages(db: Database, { state, after, limit }: MessageListWish) {
+export async function listMessages(db: Database, { state, after, limit }: MessageListFilter) {
   return db
     .selectFrom('contact_message')
     .selectAll()

@@ -12,12 +12,12 @@ import {
 import type { Notice } from '../../contract/notice.ts'
 import { type AttemptPolicy, attemptKey, takeAttempt } from '../accounts/attempts.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
-import { timeInWords } from '../accounts/who-asked.ts'
 import type { Database } from '../database/database.ts'
 import { clientGroup } from '../http/client-group.ts'
 import { ProblemError } from '../http/problem.ts'
+import { minuteInWords } from '../mail/typed-words.ts'
+import { type ContactRules, receiveMessage, type TypedMessage } from './contact-messages.ts'
 import { countMessagesSince } from './contact-queries.ts'
-import { type ContactRules, receiveMessage, type TypedMessage } from './receive-message.ts'
 
 export type ContactRoutes = {
   readonly db: Database
@@ -121,7 +121,7 @@ function quoteOf(sent: unknown): string {
 }
 
 function sentNotice(receipt: ContactReceipt, quote: string): Notice {
-  const at = timeInWords(new Date(receipt.receivedAt))
+  const at = minuteInWords(new Date(receipt.receivedAt))
   return {
     heading: 'Sent. Thank you.',
     words: `It reached us on ${at} as ${receipt.number}. ${copyWords(receipt)}`,

@@ -77,8 +77,8 @@ export function contactOf({ contact, seller, mail }: Content): Contact {
   }
 }
 
-export function setContact(content: Content, wish: Contact): Content {
-  const { contactUrl, seller, senderName, mailFooter, mailWords } = wish
+export function setContact(content: Content, contact: Contact): Content {
+  const { contactUrl, seller, senderName, mailFooter, mailWords } = contact
   const mail = { senderName, footer: mailFooter, words: withoutEmpty(mailWords) }
   return { ...content, contact: { url: contactUrl }, seller, mail }
 }

@@ -2,8 +2,9 @@ import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import type { Category } from '../../contract/categories.ts'
 import type { Content } from '../../contract/content.ts'
 import { toDecimal } from '../../contract/money.ts'
-import { NO_SLUG } from './find-conflicts.ts'
+import type { Sale } from '../../contract/sales.ts'
 import { leaveOut } from './leave-out.ts'
+import { NO_SLUG } from './schema/find-conflicts.ts'
 
 /** A change that cannot be made of this content: one sentence that says why. */
 export class ContentChangeError extends Error {
@@ -23,8 +24,8 @@ const MOST_BUTTONS = 4
 const USUAL_BUTTON = 'Buy Bundle'
 
 /** `taken` are slugs that were ever used: whoever bought something under one would own what is new. */
-export function makeCategory(content: Content, wish: NewCategory, taken: ReadonlySet<string>): Content {
-  const { name, path, priceMinor, isFree } = wish
+export function makeCategory(content: Content, asked: NewCategory, taken: ReadonlySet<string>): Content {
+  const { name, path, priceMinor, isFree } = asked
   const slug = findFreeSlug(name, content, taken)
   const buttons = priceMinor === null ? [] : [{ label: USUAL_BUTTON, bundle: slug }]
   const category: Category = {
@@ -104,16 +105,16 @@ export function endCategory(content: Content, slug: string): Content {
 
 export type NewBundle = Pick<Bundle, 'name' | 'categories' | 'priceMinor'>
 
-export function makeBundle(content: Content, wish: NewBundle, taken: ReadonlySet<string>): Content {
-  const slug = findFreeSlug(wish.name, content, taken)
-  const held = new Set(wish.categories)
+export function makeBundle(content: Content, asked: NewBundle, taken: ReadonlySet<string>): Content {
+  const slug = findFreeSlug(asked.name, content, taken)
+  const held = new Set(asked.categories)
   return {
     ...content,
-    bundles: [...content.bundles, bundleOf({ slug, ...wish })],
+    bundles: [...content.bundles, bundleOf({ slug, ...asked })],
     categories: content.categories.map((category) => {
       const { offer } = category
       if (!held.has(category.slug) || offer.kind !== 'bundles' || offer.buttons.length >= MOST_BUTTONS) return category
-      const label = offer.buttons.length > 0 ? `Buy ${wish.name} Bundle` : USUAL_BUTTON
+      const label = offer.buttons.length > 0 ? `Buy ${asked.name} Bundle` : USUAL_BUTTON
       return { ...category, offer: { ...offer, buttons: [...offer.buttons, { label, bundle: slug }] } }
     }),
   }
@@ -216,4 +217,46 @@ function findFreeSlug(name: string, { categories, bundles }: Content, taken: Rea
     const slug = number === 1 ? words : `${words}-${number}`
     if (!used.has(slug)) return slug
   }
+}
+
+/** A sale under a name that no other one has or had. */
+export function makeSale(content: Content, facts: Omit<Sale, 'slug'>, taken: readonly Sale[]): Content {
+  const { sales = [] } = content
+  const numbers = [...sales, ...taken].map(({ slug }) => Number(/^sale-(\d+)$/.exec(slug)?.[1] ?? 0))
+  return { ...content, sales: [...sales, { slug: `sale-${Math.max(0, ...numbers) + 1}`, ...facts }] }
+}
+
+export function changeSale(content: Content, slug: string, facts: Omit<Sale, 'slug'>): Content {
+  getSale(content, slug)
+  return { ...content, sales: (content.sales ?? []).map((sale) => (sale.slug === slug ? { slug, ...facts } : sale)) }
+}
+
+/** Whoever has paid keeps what they have, and an open checkout its price. */
+export function endSale(content: Content, slug: string): Content {
+  getSale(content, slug)
+  return { ...content, sales: (content.sales ?? []).filter((sale) => sale.slug !== slug) }
+}
+
+export function getSale({ sales = [] }: Content, slug: string): Sale {
+  const sale = sales.find((candidate) => candidate.slug === slug)
+  if (!sale) throw new ContentChangeError('There is no such sale any more.')
+  return sale
+}
+
+type Terms = { readonly givesCredit: boolean; readonly offersGifts: boolean }
+
+type SomeTerms = { readonly [Name in keyof Terms]?: Terms[Name] | undefined }
+
+/** What is left out stays as it is. */
+export function setTerms(content: Content, terms: SomeTerms): Content {
+  const { credit, gifts } = content
+  return {
+    ...content,
+    credit: { isGiven: terms.givesCredit ?? credit.isGiven },
+    gifts: { isOffered: terms.offersGifts ?? gifts.isOffered },
+  }
+}
+
+export function termsOf({ credit, gifts }: Content): Terms {
+  return { givesCredit: credit.isGiven, offersGifts: gifts.isOffered }
 }

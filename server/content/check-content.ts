@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { z } from 'zod'
-import type { Content } from '../../contract/content.ts'
+import { type Content, listGivenPosters, listNamedPosters } from '../../contract/content.ts'
 import { POLICY_NAMES } from '../../contract/policy.ts'
-import { contentParts, contentSchema } from './content-schema.ts'
-import { type Conflict, findConflicts } from './find-conflicts.ts'
-import { bringUpToDate } from './migrate-content.ts'
 import { readPolicyAside } from './read-policy-aside.ts'
+import { contentParts, contentSchema } from './schema/content-schema.ts'
+import { type Conflict, findConflicts } from './schema/find-conflicts.ts'
+import { bringUpToDate } from './schema/migrate-content.ts'
 
 /** Either whole content, or every sentence that says what is wrong with it and where. */
 export type CheckedContent =
@@ -53,6 +55,11 @@ export function readStoredContent(value: unknown): Content {
   throw new Error(`The stored content is wrong. ${problems.join(' ')}`)
 }
 
+/** Beside pages that were made of it and never published. */
+export function readContent(siteFolder: string): Content {
+  return readStoredContent(JSON.parse(readFileSync(join(siteFolder, 'content.json'), 'utf8')))
+}
+
 /** For content that was checked or is part of the code, and must be right. Its policies are not read once more. */
 export function getContent(value: unknown): Content {
   const { content, problems } = judge(bringUpToDate(value), [])
@@ -60,8 +67,23 @@ export function getContent(value: unknown): Content {
   return content
 }
 
+/**
+ * A sentence for each poster that the content names and nobody has. `samples` are the names of the sample shop's: pictures
+ * of the shop stand in for those once the samples are taken out.
+ */
+export function findUnknownPosters(content: Content, samples: readonly string[]): string[] {
+  const { home, posters = {}, socialPicture, categories } = content
+  const known = new Set([...listGivenPosters(content), ...Object.keys(posters), ...samples])
+  const social = typeof socialPicture === 'string' ? [{ name: socialPicture, place: ['socialPicture'] }] : []
+  const [category] = categories
+  const other = category ? `, or name category-${category.slug} for the cover of that category` : ''
+  return [...listNamedPosters(home), ...social]
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, place }) => sentence(place, `there is no poster '${name}': bring its picture under posters${other}.`))
+}
+
 /** What is wrong, after the place where it stands. */
-export function sentence(path: readonly PropertyKey[], words: string): string {
+function sentence(path: readonly PropertyKey[], words: string): string {
   const place = path.reduce<string>((before, part) => {
     if (typeof part === 'number') return `${before}[${part}]`
     return before === '' ? String(part) : `${before}.${String(part)}`

@@ -1,5 +1,5 @@
 import { readStoredContent } from './check-content.ts'
-import { CONTENT_VERSION } from './migrate-content.ts'
+import { CONTENT_VERSION } from './schema/migrate-content.ts'
 
 const TERMS = `# Terms and Conditions
 

@@ -1,5 +1,5 @@
 import type { CustomerData } from '../accounts/customer-data.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 
 /** Lines of the audit log that hold values of a person. Erasing one blanks the values and keeps the lines. */
 export const auditData: CustomerData = {

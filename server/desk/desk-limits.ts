@@ -1,5 +1,5 @@
 import { type AttemptPolicy, attemptKey, forgetAttempts, takeAttempt } from '../accounts/attempts.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { clientGroup } from '../http/client-group.ts'
 import { ProblemError } from '../http/problem.ts'

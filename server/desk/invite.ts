@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/desk/rights.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import { ProblemError } from '../http/problem.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { noteAudit } from './audit.ts'

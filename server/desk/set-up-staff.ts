@@ -1,4 +1,4 @@
-import { parseEmail } from '../accounts/parse-email.ts'
+import { parseEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'

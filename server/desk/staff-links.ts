@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { mayGiveRole, type Role } from '../../contract/desk/rights.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import type { DeskTables } from '../database/desk-tables.ts'
 import { inTransaction } from '../database/in-transaction.ts'

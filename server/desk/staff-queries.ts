@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '../../contract/desk/rights.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import type { DeskTables } from '../database/desk-tables.ts'
 import { isPostgres } from '../database/dialect.ts'

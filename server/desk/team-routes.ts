@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../contract/desk/rights.ts'
-import { parseEmail } from '../accounts/parse-email.ts'
+import { parseEmail } from '../accounts/email-address.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'
 import { changeRole, holdTeamFor, removeMember } from './change-team.ts'

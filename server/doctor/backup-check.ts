@@ -1,4 +1,4 @@
-import { findLastBackup } from '../backup/last-backup.ts'
+import { findLastBackup } from '../backup/backup-set.ts'
 import { type Check, note, ok } from './check.ts'
 
 const about = 'backup'

@@ -1,8 +1,10 @@
 import type { Database } from '../database/database.ts'
-import { examineOutbox } from '../mail/examine-outbox.ts'
+import { examineOutbox } from '../mail/mail-log-queries.ts'
 import { listFailedEvents } from '../orders/event-queries.ts'
 import type { Mode } from '../payments/payments.ts'
 import { type Check, fails, note, ok, type Patient } from './check.ts'
+
+
 
 /** What the shop's own books say, in sentences; none when all is well. */
 function booksCheck(about: string, look: (patient: Patient) => Promise<readonly string[]>): Check {

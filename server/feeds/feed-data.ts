@@ -1,11 +1,10 @@
 import type { Customer } from '../accounts/customer.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
 import type { Sealer } from '../settings/seal.ts'
-import { deleteOrphanFeeds, listHidden, replaceToken } from './feed-queries.ts'
-import { newToken } from './feed-token.ts'
+import { deleteOrphanFeeds, listHidden, newToken, replaceToken } from './feed-queries.ts'
 
 /** A person's feeds. Stands behind the orders, whose links are gone then: with them go the feeds of guests. */
 export const feedData = (sealer: Sealer): CustomerData => ({

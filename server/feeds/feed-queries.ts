@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { FeedTable } from '../database/feed-tables.ts'
@@ -5,8 +6,8 @@ import { holdName } from '../database/hold-name.ts'
 import { prepared } from '../database/prepared.ts'
 import { hashToken } from '../library/library-links.ts'
 import type { Viewer } from '../library/library-viewer.ts'
-import type { Span } from './open-circles.ts'
-import type { Turn } from './pick-picture.ts'
+import type { Sealer } from '../settings/seal.ts'
+import type { Turn } from './turns/pick-picture.ts'
 
 export type FeedRow = Selectable<FeedTable>
 
@@ -93,6 +94,24 @@ export async function renameFeed(db: Database, id: string, name: string): Promis
   await db.updateTable('feed').set({ name }).where('id', '=', id).execute()
 }
 
+/** 128 bits: nobody guesses one. */
+const TOKEN_BYTES = 16
+
+export function newToken({ seal }: Sealer, id: string): Pick<FeedRow, 'token_hash' | 'sealed_token'> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return { token_hash: hashToken(token), sealed_token: seal(sealedName(id), token) }
+}
+
+/** Null where the shop's secret is another one than when it was made. */
+export function readToken({ open }: Sealer, { id, sealed_token }: FeedRow): string | null {
+  return open(sealedName(id), sealed_token)
+}
+
+/** A feed's token cannot be moved to another feed. */
+function sealedName(id: string): string {
+  return `feed:${id}`
+}
+
 /** Whoever has the token from before has nothing any more. */
 export async function replaceToken(
   db: Database,
@@ -176,36 +195,6 @@ export async function listLinkHashes(db: Database, feedId: string): Promise<stri
     .where('library_link.revoked_at', 'is', null)
     .execute()
   return rows.map(({ token_hash }) => token_hash)
-}
-
-type Membership = { readonly picture: string; readonly since: string; readonly bundle: string }
-
-const listInAny = prepared(selectMembers)
-const listInBundle = prepared((db, member: Membership) =>
-  selectMembers(db, member).where('bundle_picture.bundle', '=', member.bundle),
-)
-
-function selectMembers(db: Database, { picture, since }: Membership) {
-  return db
-    .selectFrom('bundle_picture')
-    .leftJoin('master', 'master.wallpaper_id', 'bundle_picture.picture')
-    .select('master.wallpaper_id as file')
-    .where('bundle_picture.picture', '=', picture)
-    .where((where) =>
-      where.or([where('bundle_picture.valid_until', 'is', null), where('bundle_picture.valid_until', '>', since)]),
-    )
-    .limit(1)
-}
-
-/** A picture that a span opens, and whether its file is there. */
-export async function findMember(
-  db: Database,
-  { bundle, since }: Pick<Span, 'bundle' | 'since'>,
-  picture: string,
-): Promise<{ readonly hasFile: boolean } | undefined> {
-  const list = bundle === null ? listInAny : listInBundle
-  const [row] = await list(db, { picture, since, bundle: bundle ?? '' })
-  return row && { hasFile: row.file !== null }
 }
 
 /** Feeds of guests whose links have all ended. They show nothing any more. */

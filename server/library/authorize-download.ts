@@ -4,16 +4,17 @@ import { ProblemError } from '../http/problem.ts'
 import { isOpenedInBrowser, type SendPage } from '../http/served-pages.ts'
 import type { Master } from '../pictures/master-queries.ts'
 import { refuseFailed, type SampleMasters } from '../pictures/sample-masters.ts'
-import type { Sending } from '../pictures/send-stored.ts'
+import type { Sending, Watch } from '../pictures/send-stored.ts'
 import type { Storage } from '../storage/storage.ts'
 import { opensPicture } from './bundle-contents.ts'
-import { awaitsConsent, type ConsentParts, findStake, goingBackProblem, nameOrder } from './consent.ts'
-import { consentPage } from './consent-page.ts'
-import { getConsentOrder } from './consent-queries.ts'
-import type { DownloadTokens } from './download-token.ts'
+import { awaitsConsent, type ConsentParts, findStake, goingBackProblem, nameOrder, consentPage } from './consent.ts'
+import { getConsentOrder, addDownloaded, beginDownload, listSupplied } from './supply-queries.ts'
+import type { DownloadTokens } from './downloads/download-token.ts'
 import { type Entitlement, listOrderEntitlements, type ShopMode } from './entitlements.ts'
 import { findOwner } from './library-viewer.ts'
-import { watchDownload } from './watch-download.ts'
+import { createHmac } from 'node:crypto'
+import { isOutage } from '../database/outage.ts'
+
 
 export type DownloadAuthorizerOptions = ConsentParts & {
   readonly mode: ShopMode
@@ -122,4 +123,37 @@ function consentRequired(): ProblemError {
 /** Says nothing about why: all refusals look alike. */
 export function refusal(): ProblemError {
   return new ProblemError('not-found', 'There is nothing at this address.')
+}
+
+export type Watching = { readonly db: Database; readonly secret: string; readonly now: () => Date }
+
+/**
+ * Writes down what is sent of an order, from its first byte on. Where that cannot be written, nothing is sent of an order of
+ * which nothing was; what its buyer has begun to take goes on.
+ */
+export function watchDownload(
+  { db, secret, now }: Watching,
+  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
+  orderId: string,
+  file: string,
+): Watch {
+  const client = createHmac('sha256', secret).update(ip).digest('base64url').slice(0, 12)
+  const record = { orderId, file, client }
+  const logLost = (err: unknown) => log.error({ err, orderId, file }, 'download not recorded')
+  let begunAt: Date | undefined
+  return {
+    async onStart() {
+      const at = now()
+      try {
+        if (!(await beginDownload(db, record, at))) throw goingBackProblem()
+        begunAt = at
+      } catch (err) {
+        if (!isOutage(err) || !(await listSupplied(db, [orderId])).has(orderId)) throw err
+        logLost(err)
+      }
+    },
+    onSent(bytes) {
+      if (begunAt) addDownloaded(db, record, { bytes, begunAt, now: now() }).catch(logLost)
+    },
+  }
 }

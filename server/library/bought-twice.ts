@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { ALL_SCOPE } from './scope.ts'
-import { goesBack } from './supply-queries.ts'
+import { ALL_SCOPE } from './entitlements.ts'
+import type { HeldEntitlement, Viewer } from './library-viewer.ts'
+import { listJoinedIds } from './order-accounts.ts'
+import { goesBack, listSupplied } from './supply-queries.ts'
 
 type Order = Selectable<Schema['shop_order']>
 
@@ -80,24 +83,46 @@ function isEarlier(a: Bought, b: Bought): boolean {
   return a.id !== b.id && placed(a) < placed(b)
 }
 
-/** Of these orders, those of which a file was sent or may be: their buyer agreed that the download begins. */
-export async function listSupplied(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('consent')
-    .select('order_id as id')
-    .where('order_id', 'in', ids)
-    .union(db.selectFrom('download').select('order_id as id').where('order_id', 'in', ids))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** What has not gone back of what was paid, with its currency. */
-export function listPaid(db: Database, ids: readonly string[]) {
+function listPaid(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('shop_order')
     .select(['id', 'product', 'currency', 'payment', 'dispute'])
     .select(sql<number>`total_minor - refunded_minor`.as('left_minor'))
     .where('id', 'in', ids)
     .execute()
+}
+
+export type OwnSecond = { readonly id: string; readonly product: string | null; readonly price: string }
+
+/**
+ * What a viewer paid for twice and may have back with one press, because the first order opens it as well. Not offered for
+ * an order of which something was downloaded while nothing was of the first: that one could be withdrawn from afterwards.
+ * What an account has by somebody's link is not its own to give back.
+ */
+export async function listOwnSeconds(
+  db: Database,
+  { customer }: Viewer,
+  held: readonly HeldEntitlement[],
+  locale: string,
+): Promise<OwnSecond[]> {
+  const joined = customer ? await listJoinedIds(db, customer) : new Set<string>()
+  const own = new Set(held.map(({ orderId }) => orderId).filter((id) => !joined.has(id)))
+  const seconds = (await listSeconds(db, [...own])).filter(({ firstId }) => own.has(firstId))
+  if (seconds.length === 0) return []
+  const supplied = await listSupplied(
+    db,
+    seconds.flatMap(({ id, firstId }) => [id, firstId]),
+  )
+  const offered = seconds.filter(({ id, firstId }) => !supplied.has(id) || supplied.has(firstId))
+  if (offered.length === 0) return []
+  const paid = await listPaid(
+    db,
+    offered.map(({ id }) => id),
+  )
+  return paid.flatMap(({ id, product, currency, payment, dispute, left_minor }) => {
+    const left = Number(left_minor)
+    if (left <= 0 || !currency || payment !== 'paid' || dispute === 'open') return []
+    return [{ id, product, price: formatMoney(left, currency, { locale }) }]
+  })
 }

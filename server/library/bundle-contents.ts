@@ -8,10 +8,15 @@ import { listSampleMastersOf } from '../pictures/sample-master-queries.ts'
 import type { SampleMasters } from '../pictures/sample-masters.ts'
 import { plainName } from '../pictures/send-stored.ts'
 import { findBundlePicture } from '../pictures/showable-catalogue.ts'
-import { type BundleEntry, type BundleVersion, freezeBundle, type KeptArchive } from './bundle-versions.ts'
-import type { Entitlement } from './entitlements.ts'
-import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince } from './published-queries.ts'
-import { ALL_SCOPE, bundleOfScope, bundleScope } from './scope.ts'
+import { type BundleEntry, type BundleVersion, freezeBundle, type FrozenArchive } from './archives/bundle-versions.ts'
+import { type Entitlement, ALL_SCOPE, bundleOfScope, bundleScope } from './entitlements.ts'
+import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince, findHeldPolicy } from './published-queries.ts'
+import { crc32 } from 'node:zlib'
+import type { Imprint } from '../../contract/brand.ts'
+import { plainPolicy } from '../../contract/plain-policy.ts'
+import { policyPath } from '../../contract/policy.ts'
+import { policyText } from '../../contract/policy-text.ts'
+import { readPolicyAside } from '../content/read-policy-aside.ts'
 
 /**
  * The bundles that some entitlements open, each with the order to name in its downloads: those of today in the shop's
@@ -47,7 +52,7 @@ export async function opensArchive(
   db: Database,
   { scope, since }: Entitlement,
   bundle: string,
-  { entries, frozenAt }: KeptArchive,
+  { entries, frozenAt }: FrozenArchive,
 ): Promise<boolean> {
   if (scope !== ALL_SCOPE && scope !== bundleScope(bundle)) return false
   const files = entries.flatMap((entry) => ('storageKey' in entry ? [entry] : []))
@@ -147,5 +152,26 @@ function toEntry(bundle: Bundle, fileName: string, picture: string, master: Mast
     sizeBytes: master.sizeBytes,
     crc32: master.crc32,
     modifiedAt: new Date(master.addedAt),
+  }
+}
+
+/** The licence that held when a bundle was bought, as a file of its archive. */
+export async function licenceEntry(
+  db: Database,
+  bundle: Bundle,
+  { since, imprint }: { readonly since: string; readonly imprint: Imprint },
+): Promise<BundleEntry> {
+  const held = await findHeldPolicy(db, 'licence', since)
+  const place = `${imprint.url}${held ? policyPath('licence', held.version) : '/licence'}`
+  const read = held && ((await readPolicyAside('licence', held)).policy ?? plainPolicy('licence', held))
+  const words = read ? policyText(read, imprint) : ''
+  const text = `${words}\n${imprint.name}: ${place}\n`.trimStart()
+  const bytes = Buffer.from(text)
+  return {
+    name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,
+    text,
+    sizeBytes: bytes.length,
+    crc32: crc32(bytes),
+    modifiedAt: new Date(held?.date ?? '2025-08-20'),
   }
 }

@@ -8,7 +8,7 @@ import { testRules } from '../orders/testing/checkout-world.ts'
 import { productsOf } from '../prices/products.ts'
 import { TEST_IMPRINT } from '../testing/test-imprint.ts'
 import { awaitsConsent } from './consent.ts'
-import { listConsents } from './consent-queries.ts'
+import { listConsents } from './supply-queries.ts'
 import { createLibraryWorld, type LibraryWorld, testCatalogue } from './testing/library-world.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }

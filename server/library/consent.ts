@@ -1,16 +1,32 @@
 import type { Imprint } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
-import { type AtStake, CONSENT_VERSION, lastDayToWithdraw, mayStillWithdraw } from '../../contract/consent.ts'
+import {
+  type AtStake,
+  CONSENT_KINDS,
+  CONSENT_VERSION,
+  findStatements,
+  lastDayToWithdraw,
+  mayStillWithdraw,
+  stakeInWords,
+} from '../../contract/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { type Html, html } from '../http/html.ts'
 import { ProblemError } from '../http/problem.ts'
+import { problemNote } from '../http/problem-note.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
-import { nameProduct } from './closed-orders.ts'
-import { consentMail } from './consent-mail.ts'
-import { addConsent, type ConsentOrder, getConsentOrder, isWithdrawn } from './consent-queries.ts'
 import type { Entitlement } from './entitlements.ts'
-import { isGoingBack, shareOrder } from './supply-queries.ts'
+import { consentMail } from './library-mails.ts'
+import { nameProduct } from './order-accounts.ts'
+import {
+  addConsent,
+  type ConsentOrder,
+  getConsentOrder,
+  isGoingBack,
+  isWithdrawn,
+  shareOrder,
+} from './supply-queries.ts'
 
 export type ConsentParts = {
   readonly db: Database
@@ -74,4 +90,39 @@ export function goingBackProblem(): ProblemError {
     'conflict',
     'The money for this order is on its way back; nothing of it can be downloaded now.',
   )
+}
+
+type Question = AtStake & {
+  readonly product: string
+  /** Where the answer goes. */
+  readonly action: string
+  /** What is downloaded then, after the token. */
+  readonly file: string
+  /** Why it is asked again. */
+  readonly problem?: string
+}
+
+/** Asked once, before the first file of an order is sent. Nothing is ticked beforehand. */
+export function consentPage(question: Question): { title: string; body: Html } {
+  const { product, action, file, problem } = question
+  const statements = findStatements(CONSENT_VERSION)
+  const ticks = CONSENT_KINDS.map(
+    (kind) =>
+      html`<label data-tick><input type="checkbox" name="${kind}" required><span>${statements?.[kind] ?? ''}</span></label>`,
+  )
+  const body = html`<p class="lead">${product}. ${stakeInWords(question)}</p>
+<form method="post" action="${action}" data-paper>
+<input type="hidden" name="version" value="${CONSENT_VERSION}"><input type="hidden" name="file" value="${file}">
+${problemNote(problem)}
+${ticks}
+<div data-actions><a href="/library">Not yet</a><button data-main>Download</button></div>
+<p data-small>Asked once per order; everything else in it then downloads straight away. We mail you a copy of what you agreed to.</p>
+</form>`
+  return { title: 'Before the first download', body }
+}
+
+export function begunPage(path: string): { title: string; body: Html } {
+  const body = html`<p class="lead">A copy of what you agreed to is on its way to the address of the order.</p>
+<p data-actions><a href="/library" data-main>Back to your library</a><a href="${path}">Start it again</a></p>`
+  return { title: 'Your download has begun', body }
 }

@@ -1,9 +1,11 @@
 import type { Database } from '../database/database.ts'
 import { findMaster, listAllMasters } from '../pictures/master-queries.ts'
 import type { Storage } from '../storage/storage.ts'
-import { listArchivedKeys } from './bundle-versions.ts'
-import { listOwned } from './owned-by-anybody.ts'
+import { listArchivedKeys } from './archives/bundle-versions.ts'
 import { claimRemoval, forgetRendition } from './renditions/rendition-queries.ts'
+import { sql } from 'kysely'
+import { ALL_SCOPE } from './entitlements.ts'
+
 
 /** A picture that the owner took out of the shop. */
 export type RemovedPicture = {
@@ -87,4 +89,30 @@ async function deleteRenditions({ db, storage, now }: Shop, sha256: string): Pro
 export async function listDeleted(db: Database, ids: ReadonlySet<string>): Promise<string[]> {
   const rows = await db.selectFrom('deleted_picture').select('picture').execute()
   return rows.flatMap(({ picture }) => (ids.has(picture) ? [picture] : []))
+}
+
+const IDS_AT_ONCE = 200
+
+/**
+ * Which of these pictures somebody has a right to: they were in what an order is for when it was bought, or came later.
+ * Orders that are closed or not paid yet count too, for they may open.
+ */
+export async function listOwned(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const owned = new Set<string>()
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('bundle_picture as member')
+      .innerJoin('shop_order as bought', (join) => join.onTrue())
+      .leftJoin('entitlement as opened', 'opened.order_id', 'bought.id')
+      .select('member.picture')
+      .distinct()
+      .where('member.picture', 'in', ids.slice(at, at + IDS_AT_ONCE))
+      .where(sql<boolean>`(${ALL_SCOPE} in (bought.scope, opened.scope)
+        or 'bundle:' || member.bundle in (bought.scope, opened.scope))`)
+      .where(sql<boolean>`(member.valid_until is null or bought.purchased_at is null
+        or member.valid_until > bought.purchased_at or member.valid_until > opened.granted_at)`)
+      .execute()
+    for (const { picture } of rows) owned.add(picture)
+  }
+  return owned
 }

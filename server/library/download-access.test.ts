@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryBundleView } from '../../contract/library.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
-import { listDownloads } from './download-queries.ts'
+import { listDownloads } from './supply-queries.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, OWNER } from './testing/library-world.ts'
 
 const HOUR_MS = 3_600_000

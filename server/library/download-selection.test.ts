@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryBundleView } from '../../contract/library.ts'
 import { writeSelection } from '../../contract/selection.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
-import { listDownloads } from './download-queries.ts'
+import { listDownloads } from './supply-queries.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER, testCatalogue } from './testing/library-world.ts'
 import { unpack } from './testing/unpack-zip.ts'
 

@@ -1,11 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Closure } from '../../contract/orders.ts'
 import type { Customer } from '../accounts/customer.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import { ALL_SCOPE, bundleScope } from './scope.ts'
 import { goesBack } from './supply-queries.ts'
+
+/** What an entitlement opens: one bundle, or every bundle there is and will be. */
+export const ALL_SCOPE = 'all'
+
+export function bundleScope(slug: string): string {
+  return `bundle:${slug}`
+}
+
+/** The bundle's slug; undefined for all-access. */
+export function bundleOfScope(scope: string): string | undefined {
+  return scope.startsWith('bundle:') ? scope.slice('bundle:'.length) : undefined
+}
 
 /** Whoever may have bought something: a signed-in customer, or the holder of a library link. */
 export type Owner =
@@ -214,4 +227,46 @@ export function opensOrder(link: ExpressionBuilder<Schema, 'shop_order' | 'libra
       link('library_link.email_key', '=', link.ref('shop_order.email_key')),
     ]),
   ])
+}
+
+/** Opens a scope for an order. True when it was not open before. A second call changes nothing. */
+export async function openEntitlement(db: Database, orderId: string, scope: string, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('entitlement')
+    .values({ id: randomUUID(), order_id: orderId, scope, granted_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'scope'])
+        .doUpdateSet({ revoked_at: null, reason: null })
+        .where('entitlement.revoked_at', 'is not', null),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Closes what an order has open, but for one scope. True when something was open. */
+export async function closeEntitlements(
+  db: Database,
+  orderId: string,
+  close: { readonly exceptScope: string | null; readonly reason: string; readonly now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('entitlement')
+    .set({ revoked_at: close.now, reason: close.reason })
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .where('scope', '!=', close.exceptScope ?? '')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+type JudgedOrder = Pick<Schema['shop_order'], 'status' | 'flag' | 'owner_decision'>
+
+/** Why an order opens nothing, as its buyer is told; null where it is open, or not paid yet. The gravest word first. */
+export function closureOf({ status, flag, owner_decision }: JudgedOrder): Closure | null {
+  if (owner_decision === 'open') return flag ? 'checking' : null
+  if (status === 'refunded') return 'refunded'
+  if (status === 'disputed' || status === 'fraudulent') return 'disputed'
+  if (owner_decision === 'closed') return 'revoked'
+  return flag ? 'checking' : null
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import { type AccountApp, type Browser, createAccountApp } from '../accounts/testing/account-app.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { checkoutData, orderData } from '../orders/order-data.ts'

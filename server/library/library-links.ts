@@ -40,6 +40,23 @@ export async function keepLibraryLink(db: Database, target: LinkTarget, token: s
   return token
 }
 
+export type LiveLink = {
+  readonly id: string
+  readonly tokenHash: string
+  readonly orderId: string | null
+  readonly emailKey: string
+}
+
+/** The link that a key belongs to; nothing once it has ended. */
+export async function findLiveLink(db: Database, key: string): Promise<LiveLink | undefined> {
+  return db
+    .selectFrom('library_link')
+    .select(['id', 'token_hash as tokenHash', 'order_id as orderId', 'email_key as emailKey'])
+    .where('token_hash', '=', hashToken(key))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The address to put into a mail. The key stands after the #, so that no server, proxy or log on the way sees it. */
 export function libraryUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/library#key=${token}`

@@ -1,45 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Imprint } from '../../contract/brand.ts'
-import type { Bundle } from '../../contract/bundles.ts'
+import { type Bundle, ALL_ACCESS } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { CONSENT_VERSION } from '../../contract/consent.ts'
-import type { OwnedBundles } from '../../contract/entitlements.ts'
+import type { OwnedBundles, Entitlements, OwnedSlugs } from '../../contract/entitlements.ts'
 import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../../contract/library.ts'
-import type { FindCustomer } from '../accounts/customer.ts'
-import { getCustomer } from '../accounts/get-customer.ts'
-import { maskEmail } from '../accounts/mask-email.ts'
+import { type FindCustomer, getCustomer } from '../accounts/customer.ts'
+import { maskEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { estimateDrawing } from '../pictures/sample-master-queries.ts'
 import type { SampleMasters } from '../pictures/sample-masters.ts'
-import {
-  type BundleContents,
-  describeBundle,
-  freezeBundleContents,
-  openBundles,
-  readBundleContents,
-} from './bundle-contents.ts'
-import { licenceEntry } from './bundle-licence.ts'
-import type { BundleVersion } from './bundle-versions.ts'
-import { listClosedOrders, nameProduct } from './closed-orders.ts'
+import { type BundleContents, describeBundle, freezeBundleContents, openBundles, readBundleContents, licenceEntry } from './bundle-contents.ts'
+import type { BundleVersion } from './archives/bundle-versions.ts'
+import { listClosedOrders, nameProduct, leaveOrder, listJoinedOrders } from './order-accounts.ts'
 import { awaitsConsent, findStake } from './consent.ts'
-import type { DownloadTokens } from './download-token.ts'
-import type { ShopMode } from './entitlements.ts'
-import type { LibraryCookies } from './library-cookies.ts'
-import {
-  findHolder,
-  findViewer,
-  type HeldEntitlement,
-  isNobody,
-  listHeld,
-  noteVisit,
-  ownersOf,
-  type Viewer,
-} from './library-viewer.ts'
-import { leaveOrder, listJoinedOrders } from './order-accounts.ts'
-import { listOwnSeconds } from './own-seconds.ts'
-import { addReadyNotice } from './ready-notice-queries.ts'
-import { ALL_SCOPE, bundleScope } from './scope.ts'
+import type { DownloadTokens } from './downloads/download-token.ts'
+import { type ShopMode, ALL_SCOPE, bundleScope, bundleOfScope, type Entitlement, listEntitlements } from './entitlements.ts'
+import { type LibraryCookies, findHolder, findViewer, type HeldEntitlement, isNobody, listHeld, noteVisit, ownersOf, type Viewer, type ViewerSources } from './library-viewer.ts'
+import { listOwnSeconds } from './bought-twice.ts'
+import { addReadyNotice } from './supply-queries.ts'
 
 export type LibraryRoutes = {
   readonly db: Database
@@ -220,4 +200,42 @@ function refusal(): ProblemError {
 /** Whose library this browser keeps. Masked: somebody else may look at the same screen. */
 function keptFor({ sessions }: Viewer): string[] {
   return [...new Set(sessions.map(({ emailKey }) => maskEmail(emailKey)))]
+}
+
+export type EntitlementRoutes = ViewerSources & {
+  /** Whether a checkout of the account is open. */
+  readonly isBuying: (customerId: string) => Promise<boolean>
+}
+
+/** Who owns what, for the dashboard and every buy button. */
+export function entitlementRoutes(app: FastifyInstance, options: EntitlementRoutes): void {
+  const { db, mode, findCustomer, isBuying } = options
+  app.get('/api/account/entitlements', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const customer = await findCustomer(request)
+    if (!customer) throw new ProblemError('unauthorized', 'Please log in to see what you own.')
+    const owned = summarize(await listEntitlements(db, mode, { kind: 'customer', customer }))
+    return { ...owned, isBuying: await isBuying(customer.id) } satisfies Entitlements
+  })
+
+  /** For the hint that pages read before they are painted. A visitor who owns nothing is answered too. */
+  app.get('/api/owned', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const held = await listHeld(db, mode, await findViewer(options, request))
+    const slugs = held.map(({ scope }) => bundleOfScope(scope) ?? ALL_ACCESS.slug)
+    return { slugs: [...new Set(slugs)] } satisfies OwnedSlugs
+  })
+}
+
+/** The oldest entitlement of each kind says since when. */
+function summarize(entitlements: readonly Entitlement[]): Omit<Entitlements, 'isBuying'> {
+  const since = new Map<string, string>()
+  for (const { scope, grantedAt } of entitlements) if (!since.has(scope)) since.set(scope, grantedAt)
+  return {
+    allAccessSince: since.get(ALL_SCOPE) ?? null,
+    bundles: [...since].flatMap(([scope, at]) => {
+      const slug = bundleOfScope(scope)
+      return slug === undefined ? [] : [{ slug, since: at }]
+    }),
+  }
 }

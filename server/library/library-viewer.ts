@@ -1,17 +1,59 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Customer, FindCustomer } from '../accounts/customer.ts'
-import { refuseUnknown } from '../accounts/named-account.ts'
+import { type Customer, type FindCustomer, refuseUnknown } from '../accounts/customer.ts'
 import { findBySignIn, nameSignIn } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
-import type { Holder } from './download-token.ts'
+import type { Holder } from './downloads/download-token.ts'
 import { type Entitlement, listEntitlements, type Owner, type ShopMode } from './entitlements.ts'
-import type { LibraryCookies } from './library-cookies.ts'
+import type { LiveLink } from './library-links.ts'
 import {
+  createLibrarySession,
+  deleteLibrarySessions,
   findLibrarySession,
+  LIBRARY_SESSION_DAYS,
   type LibrarySession,
   listLibrarySessions,
   touchLibrarySession,
-} from './library-sessions.ts'
+} from './links/library-sessions.ts'
+
+/** More links than this in one browser are not kept: their cookies travel with every request. */
+const MOST_KEPT = 20
+
+type KeptCookie = { readonly name: string; readonly token: string }
+
+/**
+ * One cookie for each library link that was opened in a browser, so that two tabs that open two links at once do not
+ * overwrite each other, and a token that somebody planted never comes to open another link.
+ */
+export type LibraryCookies = {
+  read(request: FastifyRequest): KeptCookie[]
+  /** The Set-Cookie line that keeps a link's library. */
+  keep(linkId: string, token: string): string
+  /** The name under which a link's library is kept. */
+  nameOf(linkId: string): string
+  forget(name: string): string
+  /** Cookies that have to go before one more is kept. */
+  surplus(kept: readonly KeptCookie[]): KeptCookie[]
+}
+
+export function libraryCookies(isSecure: boolean): LibraryCookies {
+  // The prefix makes browsers insist on Secure, Path=/ and no Domain; it needs HTTPS.
+  const prefix = isSecure ? '__Host-library-' : 'library-'
+  // Strict: only the shop's own pages ever need it, and they ask by themselves, wherever the visitor came from.
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  const isOurs = (name: string) => name.startsWith(prefix) && /^[0-9a-f]{12}$/.test(name.slice(prefix.length))
+  const nameOf = (linkId: string) => `${prefix}${linkId.replaceAll('-', '').slice(0, 12)}`
+  return {
+    nameOf,
+    read: (request) =>
+      (request.headers.cookie ?? '').split(';').flatMap((pair) => {
+        const [name = '', token = ''] = pair.trim().split('=', 2)
+        return isOurs(name) && /^[\w-]{32}$/.test(token) ? [{ name, token }] : []
+      }),
+    keep: (linkId, token) => `${nameOf(linkId)}=${token}; ${attributes}; Max-Age=${LIBRARY_SESSION_DAYS * 86_400}`,
+    forget: (name) => `${name}=; ${attributes}; Max-Age=0`,
+    surplus: (kept) => kept.slice(0, Math.max(0, kept.length - MOST_KEPT + 1)),
+  }
+}
 
 /** Whoever looks at a library: an account, a browser that keeps what links opened, both, or nobody. */
 export type Viewer = { readonly customer: Customer | null; readonly sessions: readonly LibrarySession[] }
@@ -96,4 +138,19 @@ export async function noteVisit(
     if (isWritten && token) lines.push(cookies.keep(session.linkId, token))
   }
   if (lines.length > 0) reply.header('set-cookie', lines)
+}
+
+/** A new token at every opening; the one that the browser had for this link ends. */
+export async function keepLibrary(
+  { db, cookies, now }: ViewerSources,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  link: LiveLink,
+): Promise<void> {
+  const kept = cookies.read(request)
+  const before = kept.filter(({ name }) => name === cookies.nameOf(link.id))
+  const surplus = cookies.surplus(kept.filter((cookie) => !before.includes(cookie)))
+  await deleteLibrarySessions(db, [...before, ...surplus])
+  const line = cookies.keep(link.id, await createLibrarySession(db, link.id, now()))
+  reply.header('set-cookie', [...surplus.map(({ name }) => cookies.forget(name)), line])
 }

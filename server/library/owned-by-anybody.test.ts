@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import { listOwned } from './delete-pictures.ts'
 import { notePublished } from './note-published.ts'
-import { listOwned } from './owned-by-anybody.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, OWNER, testCatalogue } from './testing/library-world.ts'
 
 const FULL = testCatalogue(['desert', 'ocean'])

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { EarlierPolicy, PolicyName } from '../../contract/policy.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -210,4 +211,16 @@ function inParts<Row>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = []
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) parts.push(rows.slice(at, at + ROWS_AT_ONCE))
   return parts
+}
+
+/** A policy as it held at a moment; for one before all of them, the first. Nothing before the first publication. */
+export async function findHeldPolicy(db: Database, name: PolicyName, at: string): Promise<EarlierPolicy | undefined> {
+  const versions = await db
+    .selectFrom('policy_version')
+    .select(['name', 'version', 'date', 'description', 'markdown', 'since'])
+    .where('name', '=', name)
+    .orderBy('since')
+    .orderBy('version')
+    .execute()
+  return versions.findLast(({ since }) => since <= at) ?? versions[0]
 }

@@ -22,7 +22,7 @@ export type LoggedMail = {
   readonly orderId: string | null
 }
 
-export type MailLogWish = {
+export type MailLogFilter = {
   readonly state?: MailState | undefined
   /** The beginning of the address. */
   readonly to?: string | undefined
@@ -31,7 +31,7 @@ export type MailLogWish = {
 }
 
 /** Newest first, without their words. */
-export async function listMailLog(db: Database, { state, to, after, limit }: MailLogWish): Promise<LoggedMail[]> {
+export async function listMailLog(db: Database, { state, to, after, limit }: MailLogFilter): Promise<LoggedMail[]> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(COLUMNS)
@@ -108,4 +108,21 @@ export async function countRefusedMails(db: Database): Promise<MailProblems> {
     .where('problem_kind', '=', 'sender')
     .executeTakeFirstOrThrow()
   return { refused: Number(row.n), problem: row.problem }
+}
+
+/** Mails that wait because the mail server refuses the shop itself, in a sentence; none when all is well. */
+export async function examineOutbox(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['problem', ({ fn }) => fn.countAll<string | number>().as('n')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('problem_kind', '=', 'sender')
+    .groupBy('problem')
+    .orderBy('problem')
+    .execute()
+  return rows.map(({ problem, n }) => {
+    const waiting = Number(n) === 1 ? 'One mail waits' : `${n} mails wait`
+    return `${waiting} because the mail server refuses the shop itself: ${problem}.`
+  })
 }

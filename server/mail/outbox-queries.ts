@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { type Selectable, sql } from 'kysely'
 import { beginsWith } from '../database/begins-with.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Mail } from './mail.ts'
-import { outboxSignal } from './outbox-signal.ts'
+
+/**
+ * Rung when a message was queued in this process, so that it leaves at once. It may ring before the message is committed
+ * and never rings for other processes: a missed ring costs the wait until the outbox is read again, never a message.
+ */
+export const outboxSignal = new EventEmitter<{ queued: [] }>().setMaxListeners(0)
 
 /** A message that this process, and no other, is to send now. */
 export type ClaimedMail = Mail & {
@@ -36,6 +42,12 @@ export async function queueMail(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   outboxSignal.emit('queued')
+}
+
+/** Whether a message with this key was ever put into the outbox. */
+export async function isMailQueued(db: Database, key: string): Promise<boolean> {
+  const found = await db.selectFrom('mail_outbox').select('id').where('key', '=', key).executeTakeFirst()
+  return found !== undefined
 }
 
 /**

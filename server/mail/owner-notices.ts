@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { layOutMail, type MailedBy } from './mail-layout.ts'
-import { queueMail } from './outbox-queries.ts'
-import { outboxSignal } from './outbox-signal.ts'
+import { outboxSignal, queueMail } from './outbox-queries.ts'
 
 export type OwnerNotice = {
   /** The same thing is told once. */

@@ -8,9 +8,9 @@ import {
   giveMailUp,
   type MailProblem,
   markMailSent,
+  outboxSignal,
   postponeMail,
 } from './outbox-queries.ts'
-import { outboxSignal } from './outbox-signal.ts'
 import { type MailOwner, mailOwner } from './owner-notices.ts'
 
 /** What became of a message that was not taken: refused for good, or tried for too long. */
@@ -42,8 +42,8 @@ const LONGEST_DELAY_MS = 6 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 /** A refusal that is the shop's own fault waits longer: the owner may be away, and every message waits with it. */
 const GIVE_UP_AFTER_MS = { receiver: 0, passing: 3 * DAY_MS, sender: 14 * DAY_MS }
-const LOOK_EVERY_MS = 2_000
-/** Between two looks while the outbox itself cannot be read. */
+const ASK_EVERY_MS = 2_000
+/** How long at most until it is tried again while the outbox itself cannot be read. */
 const LONGEST_RETRY_MS = 10_000
 /** The signal is given inside the transaction that queues; most have committed by then. */
 const COMMITTED_AFTER_MS = 20
@@ -108,7 +108,7 @@ export function delayAfter(tries: number): number {
 }
 
 /** Looks for due messages at the signal and every two seconds. Stopping waits for the messages that are on their way. */
-export function runOutbox(outbox: Outbox, everyMs = LOOK_EVERY_MS): Pick<Job, 'stop'> {
+export function runOutbox(outbox: Outbox, everyMs = ASK_EVERY_MS): Pick<Job, 'stop'> {
   const job = repeat({
     name: 'sending mail',
     everyMs,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineInWords, nameInWords, wordsWithoutLinks } from './typed-words.ts'
+import { lineInWords, minuteInWords, nameInWords, whoAsked, wordsWithoutLinks } from './typed-words.ts'
 
 it.each([
   ...[
@@ -63,4 +63,15 @@ it.each([
   ['\u202eevil.\u200bexample', 'evil. example'],
 ])('typed words %j reach a mail as %j, and nothing in them becomes a link', (typed, words) => {
   expect(wordsWithoutLinks(typed)).toBe(words)
+})
+
+const AT = new Date('2026-03-01T12:05:33Z')
+
+it('says a time in full, in UTC', () => {
+  expect(minuteInWords(AT)).toBe('1 March 2026, 12:05 UTC')
+})
+
+it('says that no name was given', () => {
+  expect(whoAsked('', AT)).toBe('without a name on 1 March 2026, 12:05 UTC')
+  expect(whoAsked('Mara', AT)).toBe('with the name “Mara” on 1 March 2026, 12:05 UTC')
 })

@@ -1,13 +1,13 @@
+/*
+ * What somebody typed that reaches a mail to somebody else. Nobody can write a letter in place of a name, no mailbox makes a
+ * link of any of it, and nothing turns the order in which it is read.
+ */
+
 const LONGEST_NAME = 60
 /** What a person's name is written with in any language, besides letters, their marks and digits. */
 const NO_PART_OF_NAMES = /[^\p{L}\p{M}\p{N}\u200c'’.,&·・׳״-]+/gu
 /** And an address, a number or a tax. */
 const NO_PART_OF_LINES = /[^\p{L}\p{M}\p{N}\u200c'’.,&·・׳״#%()/-]+/gu
-
-/*
- * What somebody typed that reaches a mail to somebody else. Nobody can write a letter in place of a name, no mailbox makes a
- * link of any of it, and nothing turns the order in which it is read.
- */
 
 /** A name: one line of the signs that names have, 60 at most. */
 export function nameInWords(typed: string): string {
@@ -35,4 +35,16 @@ export function wordsWithoutLinks(typed: string): string {
 /** ‘J.R. Smith’ stays; before two letters or a number a dot may be part of an address. */
 function partDots(line: string): string {
   return line.replace(/\.(?=[\p{L}\p{M}\p{N}\u200c]{2}|\p{N})/gu, '. ').replace(/ {2,}/g, ' ')
+}
+
+/** A time for people, such as '1 March 2026, 12:05 UTC'. */
+export function minuteInWords(at: Date): string {
+  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return `${day}, ${at.toISOString().slice(11, 16)} UTC`
+}
+
+/** Who asked and when, such as 'with the name “Mara Lind” on 1 March 2026, 12:05 UTC'. */
+export function whoAsked(typedName: string, at: Date): string {
+  const name = nameInWords(typedName)
+  return `${name ? `with the name “${name}”` : 'without a name'} on ${minuteInWords(at)}`
 }

@@ -1,7 +1,7 @@
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import { type CheckoutKey, type Claim, claimCheckout, lockCheckouts } from '../checkout/claim-checkout.ts'
 import type { Database } from '../database/database.ts'
-import { closeEntitlements, openEntitlement } from '../library/entitlement-queries.ts'
+import { closeEntitlements, openEntitlement } from '../library/entitlements.ts'
 import { noteForOwner } from '../mail/owner-notices.ts'
 import type { OrderReport } from '../payments/payments.ts'
 import { findPaidUse, listOtherUses, noteUseAgain, noteUsePaid } from '../prices/code-queries.ts'
@@ -17,6 +17,7 @@ import { queueReceipt } from './letters/queue-receipt.ts'
 import { tellOfChange } from './letters/tell-of-change.ts'
 import { canBeMailed, FORGOTTEN, GIFT, isOrderOpen, leftMinorOf, type OrderRow } from './order.ts'
 import { ensureOrder, getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
+
 
 type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
 export type Applied = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CREDIT_PATH } from '../checkout/checkout-notices.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { addConsent } from '../library/consent-queries.ts'
+import { addConsent } from '../library/supply-queries.ts'
 import { ProviderUnreachableError, type Refund, RefundRefusedError } from '../payments/payments.ts'
 import type { OrderRow } from './order.ts'
 import { refundOrder } from './refund-order.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { addReadyNotice } from '../library/ready-notice-queries.ts'
+import { addReadyNotice } from '../library/supply-queries.ts'
 import type { OrderReport } from '../payments/payments.ts'
 import { applyReport } from './apply-report.ts'
 import { tellReady } from './mount-orders.ts'

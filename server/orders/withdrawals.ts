@@ -1,7 +1,7 @@
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
-import { ALL_SCOPE } from '../library/scope.ts'
+import { ALL_SCOPE } from '../library/entitlements.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { dropNotices, noteForOwner } from '../mail/owner-notices.ts'
 import { ProviderUnreachableError, RefundRefusedError } from '../payments/payments.ts'
@@ -10,30 +10,9 @@ import { lockClaimed } from './gift-queries.ts'
 import { canBeMailed, leftMinorOf, type OrderRow } from './order.ts'
 import { type WithdrawalLetter, withdrawalMail } from './order-mails.ts'
 import { findOrderByAnyId } from './order-queries.ts'
-import {
-  findWholeObstacle,
-  isAllBack,
-  leftWithCredit,
-  listLeftOfCredited,
-  noteRequests,
-  onceAnswered,
-  type RefundRequest,
-  RefundUnderWayError,
-  refundOrder,
-} from './refund-order.ts'
+import { findWholeObstacle, isAllBack, leftWithCredit, listLeftOfCredited, noteRequests, onceAnswered, type RefundRequest, RefundUnderWayError, refundOrder } from './refund-order.ts'
 import { findTied } from './refund-queries.ts'
-import {
-  deleteDeclaration,
-  findDeclaredOrder,
-  findWithdrawal,
-  hasWithdrawnAllAccess,
-  listWithdrawals,
-  readSupply,
-  settleRefunded,
-  settleWithdrawal,
-  takeDeclared,
-  type WithdrawalRow,
-} from './withdrawal-queries.ts'
+import { deleteDeclaration, findDeclaredOrder, findWithdrawal, hasWithdrawnAllAccess, listWithdrawals, readSupply, settleRefunded, settleWithdrawal, takeDeclared, type WithdrawalRow } from './withdrawal-queries.ts'
 import { type Judgement, judgeWithdrawal } from './withdrawals/judge-withdrawal.ts'
 
 const EVERY_MS = 60_000

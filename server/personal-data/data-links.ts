@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { hashMailedToken } from '../accounts/address-proof-queries.ts'
+import type { FastifyRequest } from 'fastify'
+import { hashMailedToken } from '../accounts/account-queries.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import { findHostedCustomer } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { MailedBy } from '../mail/mail-layout.ts'
-import { queueMail } from '../mail/outbox-queries.ts'
-import { isMailQueued } from '../mail/queued-mail-queries.ts'
+import { isMailQueued, queueMail } from '../mail/outbox-queries.ts'
 import { dataLinkMail } from './data-link-mail.ts'
 
 const TOKEN_BYTES = 32
 const LIFE_MS = 24 * 60 * 60 * 1000
 
+/** How long a browser keeps a link that was opened in it. */
+const COOKIE_SECONDS = 60 * 60
+
 export type DataLink = { readonly emailKey: string; readonly expiresAt: Date }
 
 /**
- * Mails a link to what is kept about an address, where something is. Two wishes with the same `window` become one mail, so
+ * Mails a link to what is kept about an address, where something is. Two requests with the same `window` become one mail, so
  * nobody's mailbox can be flooded. True when one is on its way.
  */
 export async function sendDataLink(
@@ -91,4 +94,32 @@ export const dataLinkData: CustomerData = {
     if (!email || !isEmailVerified) return
     await trx.deleteFrom('data_link').where('email_key', '=', normalizeEmail(email)).execute()
   },
+}
+
+/**
+ * Keeps a mailed link for an hour, so that its key stands in no address of a page. Lax: the link is opened from a mailbox,
+ * and the page that follows has to be shown.
+ */
+export type DataCookie = {
+  readonly read: (request: FastifyRequest) => string | undefined
+  readonly keep: (token: string) => string
+  readonly forget: () => string
+}
+
+export function dataCookie(isSecure: boolean): DataCookie {
+  const name = isSecure ? '__Host-your-data' : 'your-data'
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return {
+    read({ headers }) {
+      const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
+      const token = pair?.slice(name.length + 1)
+      return token && isToken(token) ? token : undefined
+    },
+    keep: (token) => `${name}=${token}; ${attributes}; Max-Age=${COOKIE_SECONDS}`,
+    forget: () => `${name}=; ${attributes}; Max-Age=0`,
+  }
+}
+
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
 }

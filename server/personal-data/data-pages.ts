@@ -1,6 +1,6 @@
 import { findStatements, longDay, timeInWords } from '../../contract/consent.ts'
 import { years } from '../../contract/kept-data.ts'
-import { newsSection } from '../announcements/news-pages.ts'
+import { newsSection } from '../announcements/news-routes.ts'
 import { type Html, html } from '../http/html.ts'
 import { problemNote } from '../http/problem-note.ts'
 import type { Overview } from './overview.ts'

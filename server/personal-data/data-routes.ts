@@ -4,21 +4,19 @@ import { fileNameOf } from '../../contract/brand.ts'
 import { type AccountLimits, accountLimits } from '../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { type CustomerData, deleteCustomer, exportCustomer } from '../accounts/customer-data.ts'
-import { findPerson } from '../accounts/find-person.ts'
-import { normalizeEmail } from '../accounts/normalize-email.ts'
+import { findPerson } from '../accounts/sign-in-queries.ts'
+import { normalizeEmail } from '../accounts/email-address.ts'
 import { newsRoutes } from '../announcements/news-routes.ts'
 import type { Database } from '../database/database.ts'
 import { parseForm } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type SendPage, withForms } from '../http/served-pages.ts'
 import type { CheckoutRules } from '../prices/products.ts'
-import { accountNewsRoutes } from './account-news-routes.ts'
-import { accountOrderRoutes } from './account-order-routes.ts'
-import { type DataCookie, dataCookie, isToken } from './data-cookie.ts'
-import { findDataLink, sendDataLink } from './data-links.ts'
+import { type DataCookie, dataCookie, isToken, findDataLink, sendDataLink } from './data-links.ts'
 import { askPage, erasedPage, erasePage, overPage, overviewPage, sentPage } from './data-pages.ts'
 import { readOverview } from './overview.ts'
 import { receiptRoutes } from './receipt-routes.ts'
+import { accountPageRoutes } from './account-page-routes.ts'
 
 export type DataRoutes = {
   readonly db: Database
@@ -61,8 +59,7 @@ export function dataRoutes(app: FastifyInstance, options: DataRoutes): void {
   linkRoutes(app, options, { cookie, findOpened })
   const findReader = async (request: FastifyRequest) => (await findOpened(request)) ?? findCustomer(request)
   receiptRoutes(app, { db, rules, findReader, sendPage })
-  accountOrderRoutes(app, { db, rules, findCustomer })
-  accountNewsRoutes(app, { db, rules, findCustomer })
+  accountPageRoutes(app, { db, rules, findCustomer })
   newsRoutes(app, { db, shop: rules, now: rules.now, findReader, sendPage })
 }
 
@@ -125,9 +122,9 @@ async function sendLink(
     return sendPage(reply.header('retry-after', waitSeconds), 429, askPage({ email, problem }))
   }
   const now = rules.now()
-  const wish = { emailKey: normalizeEmail(email), window: String(Math.floor(now.getTime() / WINDOW_MS)), now }
+  const asked = { emailKey: normalizeEmail(email), window: String(Math.floor(now.getTime() / WINDOW_MS)), now }
   setImmediate(() => {
-    sendDataLink(db, rules, wish).catch((error: unknown) => {
+    sendDataLink(db, rules, asked).catch((error: unknown) => {
       request.log.error({ err: error }, 'sending a link to what is kept failed')
     })
   })

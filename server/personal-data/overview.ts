@@ -3,7 +3,7 @@ import type { Customer } from '../accounts/customer.ts'
 import { type CustomerData, exportCustomer } from '../accounts/customer-data.ts'
 import { findChoiceOf, type NewsChoice } from '../announcements/news-choices.ts'
 import type { Database } from '../database/database.ts'
-import { listAgreements } from '../library/consent-queries.ts'
+import { listAgreements } from '../library/supply-queries.ts'
 import { listOrdersOf } from '../orders/order-queries.ts'
 import type { Products } from '../prices/products.ts'
 

@@ -7,9 +7,8 @@ import { applyReport } from '../orders/apply-report.ts'
 import { forgetBuyer } from '../orders/order-queries.ts'
 import { NO_PAGES, testOrder, testRules } from '../orders/testing/checkout-world.ts'
 import type { OrderReport } from '../payments/payments.ts'
-import { accountNewsRoutes } from './account-news-routes.ts'
-import { accountOrderRoutes } from './account-order-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
+import { accountPageRoutes } from './account-page-routes.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
 
@@ -23,8 +22,7 @@ describe.each(DATABASE_KINDS)('receipts that were kept on %s', (kind) => {
     database = await createTestDatabase(kind)
     const { sendPage } = NO_PAGES
     receiptRoutes(app, { db: database.db, rules, findReader: async () => customer, sendPage })
-    accountOrderRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
-    accountNewsRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
+    accountPageRoutes(app, { db: database.db, rules, findCustomer: async () => customer })
     await app.ready()
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
-import { mailData } from '../accounts/mail-data.ts'
+import { mailData } from '../accounts/customer-data.ts'
 import { clearOldSignIns, findHostedCustomer, nameSignIn } from '../accounts/sign-in-queries.ts'
 import { contactData } from '../contact/contact-data.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'

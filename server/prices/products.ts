@@ -3,7 +3,7 @@ import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
 import { type Catalogue, type Picture, pictureUrl } from '../../contract/catalogue.ts'
 import type { AllAccessContent, Content } from '../../contract/content.ts'
 import { findBundlePicture } from '../pictures/showable-catalogue.ts'
-import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
+import { ALL_SCOPE, bundleScope } from '../library/entitlements.ts'
 import type { Mode, Offer, Payments } from '../payments/payments.ts'
 
 /** Something that is sold, and what it opens. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '../../contract/content.ts'
 import { EMPTY_CONTENT } from '../content/empty-content.ts'
-import { findUnknownPosters } from '../content/find-unknown-posters.ts'
+import { findUnknownPosters } from '../content/check-content.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { CatalogueSource } from '../pictures/catalogue-file.ts'
 import { compileCatalogue, findSamplePosters, gatherCatalogue } from '../pictures/compile-catalogue.ts'
@@ -13,16 +13,7 @@ import type { Storage } from '../storage/storage.ts'
 import { recordsOf, type WaitingPicture } from '../uploads/upload-queries.ts'
 import { findDraft, NO_REVISION, saveDraft } from './draft-queries.ts'
 import { findPublication, type Publication, type ShopState } from './publication-queries.ts'
-import {
-  findShown,
-  PublishError,
-  type Published,
-  type Publisher,
-  type Publishing,
-  publish,
-  refuseDeleted,
-  rollBack,
-} from './publish.ts'
+import { findShown, PublishError, type Published, type Publisher, type Publishing, publish, refuseDeleted, rollBack } from './publish.ts'
 import { noteUnwritten, writeUnwritten } from './unwritten-publication.ts'
 
 type DraftPublishing = Omit<Publishing, 'alongside'> & {

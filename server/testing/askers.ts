@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { agreementTo, CONSENT_VERSION } from '../../contract/consent.ts'
-import { hashMailedToken } from '../accounts/address-proof-queries.ts'
+import { hashMailedToken } from '../accounts/account-queries.ts'
 import type { Database } from '../database/database.ts'
 import { removeStaff } from '../desk/staff-queries.ts'
 import { signInStaff } from '../desk/testing/desk-world.ts'

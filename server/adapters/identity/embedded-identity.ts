@@ -14,7 +14,7 @@ import {
   markSignedInByGoogle,
   type SessionOwner,
 } from '../../accounts/account-queries.ts'
-import type { FindCustomer } from '../../accounts/customer.ts'
+import { type FindCustomer, refuseOther } from '../../accounts/customer.ts'
 import type {
   EmbeddedAccounts,
   GoogleAccounts,
@@ -22,7 +22,6 @@ import type {
   Sessions,
   SignedIn,
 } from '../../accounts/embedded-accounts.ts'
-import { refuseOther } from '../../accounts/named-account.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../accounts/password-policy.ts'
 import type { GoogleProfile } from '../../accounts/prove-address.ts'
 import type { Database } from '../../database/database.ts'

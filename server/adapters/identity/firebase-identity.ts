@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose'
 import { z } from 'zod'
-import type { Customer, FindCustomer } from '../../accounts/customer.ts'
-import { refuseOther } from '../../accounts/named-account.ts'
+import { type Customer, type FindCustomer, refuseOther } from '../../accounts/customer.ts'
 
 /** Where Google publishes the keys that sign Firebase's tokens. */
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'

@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts'
 import type { Mail, SendMail } from '../../mail/mail.ts'
 import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
 import { insertDraft, scheduleAnnouncement, type Written } from '../announcement-queries.ts'
-import type { Sender } from '../announcing.ts'
 import { agreeToNews } from '../news-choices.ts'
+import type { Sender } from '../send-announcements.ts'
 
 export const NEWS_NOW = new Date('2026-03-01T12:00:00Z')
 

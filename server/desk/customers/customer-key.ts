@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16]
 const CIPHER = 'aes-256-gcm'

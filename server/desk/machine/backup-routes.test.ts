@@ -2,8 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BackupJob } from '../../backup/backup-job.ts'
-import { endRun } from '../../backup/backup-run-queries.ts'
+import { type BackupJob, endRun } from '../../backup/backup-run-queries.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-desk-backup-'))

@@ -6,7 +6,7 @@ import { deleteDraft, insertDraft, updateDraft, type Written } from '../../annou
 import { audienceOf } from '../../announcements/audience.ts'
 import { findDestination } from '../../announcements/destinations.ts'
 import { listRecipients } from '../../announcements/recipient-queries.ts'
-import { newsOf } from '../../announcements/send-to-one.ts'
+import { newsOf } from '../../announcements/send-announcements.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'

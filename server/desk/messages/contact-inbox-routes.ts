@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { LONGEST_MESSAGE } from '../../../contract/contact.ts'
 import { CONTACT_LISTS, CONTACT_STATES, type ContactPage } from '../../../contract/desk/contact.ts'
-import { answerMessage } from '../../contact/answer-message.ts'
+import { answerMessage } from '../../contact/contact-messages.ts'
 import {
   type ContactMessageRow,
   countWaiting,

@@ -1,5 +1,5 @@
 import type { ContactDetail, ContactReply, ContactSummary } from '../../../contract/desk/contact.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import {
   type ContactMessageRow,
   type ContactReplyRow,

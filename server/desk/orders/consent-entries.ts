@@ -1,7 +1,7 @@
 import { CONSENT_KINDS, findStatements } from '../../../contract/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import type { Database } from '../../database/database.ts'
-import { listConsents } from '../../library/consent-queries.ts'
+import { listConsents } from '../../library/supply-queries.ts'
 import type { OrderRow } from '../../orders/order.ts'
 import { entry } from './timeline-entry.ts'
 

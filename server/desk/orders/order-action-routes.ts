@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
-import { parseEmail } from '../../accounts/parse-email.ts'
+import { normalizeEmail, parseEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createLibraryLink, libraryUrl } from '../../library/library-links.ts'

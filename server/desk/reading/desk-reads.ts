@@ -1,16 +1,10 @@
 import { type Audience, countReach } from '../../announcements/audience.ts'
-import { listMessages, type MessageListWish } from '../../contact/contact-queries.ts'
+import { listMessages, type MessageListFilter } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
-import { listMailLog, type MailLogWish } from '../../mail/mail-log-queries.ts'
+import { listMailLog, type MailLogFilter } from '../../mail/mail-log-queries.ts'
 import { type EventLogFilter, listEventLog } from '../../orders/event-queries.ts'
 import { countOrders } from '../../orders/order-queries.ts'
-import {
-  findOrders,
-  listOrderRows,
-  type OrderPageWish,
-  type OrderSearch,
-  sumOrders,
-} from '../../orders/order-search.ts'
+import { findOrders, listOrderRows, type OrderPageWish, type OrderSearch, sumOrders } from '../../orders/order-search.ts'
 import { readNeeds, readToday } from '../today/today-queries.ts'
 import { readVisits } from '../visits/visit-queries.ts'
 
@@ -24,9 +18,9 @@ const DESK_READS = {
     sums: await sumOrders(db, search),
     otherMode: await countOrders(db, search.mode === 'live' ? 'test' : 'live'),
   }),
-  events: (db: Database, wish: EventLogFilter) => listEventLog(db, wish),
-  mails: (db: Database, wish: MailLogWish) => listMailLog(db, wish),
-  contact: (db: Database, wish: MessageListWish) => listMessages(db, wish),
+  events: (db: Database, filter: EventLogFilter) => listEventLog(db, filter),
+  mails: (db: Database, filter: MailLogFilter) => listMailLog(db, filter),
+  contact: (db: Database, filter: MessageListFilter) => listMessages(db, filter),
   newsReach: (db: Database, audience: Audience) => countReach(db, audience),
   needs: readNeeds,
   today: readToday,

@@ -3,15 +3,15 @@ import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { type DeskReview, LONGEST_ANSWER, LONGEST_REASON, type ReviewPage } from '../../../contract/desk/reviews.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
+import { hiddenReviewMail } from '../../reviews/hidden-review-mail.ts'
 import {
   answerReview,
   type DeskReviewRow,
   findDeskReview,
   hideReview,
+  listCounted,
   listDeskReviews,
-} from '../../reviews/desk-review-queries.ts'
-import { hiddenReviewMail } from '../../reviews/hidden-review-mail.ts'
-import { listCounted } from '../../reviews/review-queries.ts'
+} from '../../reviews/review-queries.ts'
 import { noteStale } from '../../reviews/shown-reviews.ts'
 import { noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sale } from '../../../contract/sales.ts'
-import { changeSale, endSale, getSale, makeSale, setTerms, termsOf } from '../../content/change-sales.ts'
+import { changeSale, endSale, getSale, makeSale, setTerms, termsOf } from '../../content/change-content.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { momentOf } from '../day-bounds.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'

@@ -1,7 +1,7 @@
 import type { Imprint } from '../../../contract/brand.ts'
 import type { MailKind } from '../../../contract/mail-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { verifyEmailMail } from '../../accounts/verify-email-mail.ts'
+import { verifyEmailMail } from '../../accounts/account-mails.ts'
 import { announcementMail } from '../../announcements/announcement-mail.ts'
 import { contactAnswerMail } from '../../contact/contact-mails.ts'
 import type { Mail } from '../../mail/mail.ts'

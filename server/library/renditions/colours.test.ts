@@ -10,7 +10,7 @@ import { folderStorage } from '../../adapters/storage/folder-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import { makePreviews } from '../../decoding/make-previews.ts'
 import { masterKey } from '../../storage/storage.ts'
-import { DEFAULT_LIMITS, renditionMaker } from './renditions.ts'
+import { DEFAULT_LIMITS, renditionMaker } from '../renditions.ts'
 
 const SIZE = { width: 640, height: 360 }
 /** A leaf: well inside of what sRGB can show, so that converting it loses nothing. */

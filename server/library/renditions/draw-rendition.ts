@@ -4,17 +4,18 @@
 import { rename, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { limitMemory } from '../../decoding/decoder-process.ts'
 import { keepColours, toSrgb } from '../../decoding/master-colours.ts'
-import type { CopyWish } from './master-copies.ts'
 import type { RenditionOrder } from './rendition-plan.ts'
+import type { CopyUse } from './master-copies.ts'
 
 const PIXEL_LIMIT = 70_000_000
 /** A master may have come before anybody looked at what lies in it. */
 const MEMORY_LIMIT_MB = 3000
 
-export type DrawingTask = CopyWish & { readonly order: RenditionOrder }
+export type DrawingTask = CopyUse & { readonly order: RenditionOrder }
 
 /** AVIF is for screens and programs that know profiles: it keeps the master's colours. The others are read by all. */
 export async function drawRendition(

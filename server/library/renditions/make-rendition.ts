@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { Storage } from '../../storage/storage.ts'
 import type { DrawingTask } from './draw-rendition.ts'
-import type { CopyWish, MasterCopies } from './master-copies.ts'
+import type { CopyUse, MasterCopies } from './master-copies.ts'
 import type { MasterFacts, RenditionOrder } from './rendition-plan.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -24,7 +24,7 @@ export async function makeRendition(
   storageKey: string,
   abandoned: AbortSignal,
 ): Promise<void> {
-  const make = (wish: CopyWish) => drawWith(place, master, { ...wish, order }, storageKey, abandoned)
+  const make = (use: CopyUse) => drawWith(place, master, { ...use, order }, storageKey, abandoned)
   // It keeps the master's own colours and depth, which a copy does not have.
   await (order.format === 'avif' ? make({}) : copies.draw(master, make))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { drawRendition, keepCopy } from './draw-rendition.ts'
-import { type CopyWish, MasterCopies } from './master-copies.ts'
+import { type CopyUse, MasterCopies } from './master-copies.ts'
 
 const MASTER = { sha256: 'a'.repeat(64), storageKey: 'masters/a', width: 320, height: 180 }
 
@@ -48,38 +48,38 @@ describe('a copy of a master', () => {
   it('is kept from the second drawing on, read by the next ones, and gone when nobody reads it', async () => {
     const folder = newFolder()
     const copies = new MasterCopies(folder, () => new Date(), 20)
-    const wishes: CopyWish[] = []
-    const work = async (wish: CopyWish) => {
-      wishes.push(wish)
-      if (wish.keep) await writeFile(wish.keep, 'pixels')
-      if (wish.from) expect(await readFile(wish.from, 'utf8')).toBe('pixels')
+    const uses: CopyUse[] = []
+    const work = async (use: CopyUse) => {
+      uses.push(use)
+      if (use.keep) await writeFile(use.keep, 'pixels')
+      if (use.from) expect(await readFile(use.from, 'utf8')).toBe('pixels')
     }
     for (let times = 0; times < 3; times++) await copies.draw(MASTER, work)
-    expect(wishes).toEqual([{}, { keep: expect.any(String) }, { from: wishes[1]?.keep }])
+    expect(uses).toEqual([{}, { keep: expect.any(String) }, { from: uses[1]?.keep }])
     await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
     await copies.draw(MASTER, work)
-    expect(wishes[3]).toHaveProperty('keep')
+    expect(uses[3]).toHaveProperty('keep')
   })
 
   it('is not tried again where it cannot be made', async () => {
     const folder = newFolder()
     const copies = new MasterCopies(folder, () => new Date())
-    const wishes: CopyWish[] = []
-    const work = async (wish: CopyWish) => void wishes.push(wish)
+    const uses: CopyUse[] = []
+    const work = async (use: CopyUse) => void uses.push(use)
     for (let times = 0; times < 3; times++) await copies.draw(MASTER, work)
-    expect(wishes).toEqual([{}, { keep: expect.any(String) }, {}])
+    expect(uses).toEqual([{}, { keep: expect.any(String) }, {}])
     await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
   })
 
   it('is of no use to somebody who waits a day between two drawings', async () => {
     let time = 0
     const copies = new MasterCopies(newFolder(), () => new Date(time))
-    const wishes: CopyWish[] = []
-    const work = async (wish: CopyWish) => void wishes.push(wish)
+    const uses: CopyUse[] = []
+    const work = async (use: CopyUse) => void uses.push(use)
     for (let times = 0; times < 3; times++) {
       await copies.draw(MASTER, work)
       time += 86_400_000
     }
-    expect(wishes).toEqual([{}, {}, {}])
+    expect(uses).toEqual([{}, {}, {}])
   })
 })

@@ -7,7 +7,7 @@ import type { MasterFacts } from './rendition-plan.ts'
 import { WORK_PREFIX } from './work-folder.ts'
 
 /** From where a drawing reads its master besides the storage: a copy that is there, or one to be left for the next. */
-export type CopyWish = { readonly from?: string; readonly keep?: string }
+export type CopyUse = { readonly from?: string; readonly keep?: string }
 
 type Copy = { readonly file: string; users: number; ending?: ReturnType<typeof setTimeout> }
 
@@ -20,7 +20,7 @@ const BYTES_PER_PIXEL = 4
 /** What a disk has to have left, as often as the copy is large. */
 const ROOM = 10
 
-type Draw = (wish: CopyWish) => Promise<void>
+type Draw = (use: CopyUse) => Promise<void>
 
 /**
  * Most of a drawing is the decoding of its master. One that is drawn in many sizes one after the other is decoded once: what

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../database/testing/te
 import type { ListStored, Storage } from '../../storage/storage.ts'
 import { renditionCache } from './rendition-cache.ts'
 import { noteMaking } from './rendition-queries.ts'
-import { tidyRenditions } from './tidy-renditions.ts'
+import { tidyRenditions, KEPT_MS } from '../renditions.ts'
 
 const MINUTE = 60_000
 
@@ -38,7 +38,7 @@ describe.each(PLACES)('the rendition cache on %s and %s', (kind, _place, openPla
   })
 
   const open = (storage = place.storage) =>
-    renditionCache({ db: database.db, storage, mostBytes: 1000, now: () => new Date(time) })
+    renditionCache({ db: database.db, storage, mostBytes: 1000, keptMs: KEPT_MS, now: () => new Date(time) })
   const tidy = () => tidyRenditions({ ...place, db: database.db, now: () => new Date(time) })
   const write = (bytes: number) => (key: string) => place.storage.put(key, Buffer.alloc(bytes, 1))
   const name = (at: number) => `renditions/ab/${at}.png`

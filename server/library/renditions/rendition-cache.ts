@@ -22,17 +22,13 @@ export type CacheOptions = {
   readonly storage: Storage
   readonly mostBytes: number
   /** How long after its last use a rendition stays at least; a download through the shop renews it while it lasts. */
-  readonly keptMs?: number
+  readonly keptMs: number
   readonly now: () => Date
 }
 
 const RENEW_EVERY_MS = 10_000
 /** Often enough that a claim survives a few that fail. */
 const TELL_EVERY_MS = 10_000
-/** Enough for a few renewals to fail. */
-export const KEPT_MS = 30_000
-/** Where the storage hands out links: these are good for a minute (LINK_SECONDS), and the file takes its time. */
-export const KEPT_FOR_LINKS_MS = 10 * 60_000
 /** A picture of a feed, which each device asks for every hour. */
 const KEPT_OFTEN_MS = 20 * 60_000
 const MOST_SAFE = 2000
@@ -43,7 +39,7 @@ const RETRY_AFTER_SECONDS = 30
 
 /** Stored renditions below a byte limit. The database keeps the books, for all processes and machines. */
 export function renditionCache(options: CacheOptions) {
-  const { db, storage, keptMs = KEPT_MS, now } = options
+  const { db, storage, keptMs, now } = options
   const later = (ms: number) => new Date(now().getTime() + ms)
   /** What this process has made safe until when, as the database says to all others. */
   const safe = new LRUCache<string, StoredRendition & { readonly untilMs: number }>({ max: MOST_SAFE })

@@ -18,7 +18,7 @@ export type RenditionOrder = {
 }
 
 /**
- * Wishes that nobody could tell apart are one order: sizes as screens have them, focus points in whole percents, and of
+ * Requests that nobody could tell apart are one order: sizes as screens have them, focus points in whole percents, and of
  * those only what moves the cut; a screen of the picture's own shape has one cut wherever its focus lies.
  */
 export function renditionOrder(

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Storage } from '../../storage/storage.ts'
 import type { DrawingPlace } from '../renditions/make-rendition.ts'
 import { inWorkFolder } from '../renditions/work-folder.ts'
-import { archiveFile, masterFile } from './setup-folder.ts'
-import type { SetupOrder } from './setup-order.ts'
+import { archiveFile, masterFile, type SetupOrder } from './setup-order.ts'
 
 const DRAWING = fileURLToPath(new URL('./draw-setup.ts', import.meta.url))
 /** Four 8K monitors take about a minute on two cores. */

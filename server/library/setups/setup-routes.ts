@@ -8,9 +8,8 @@ import type { Master } from '../../pictures/master-queries.ts'
 import { plainName, type Sending, sendStored, type Watch } from '../../pictures/send-stored.ts'
 import type { DownloadAuthorizer, WallpaperFile } from '../authorize-download.ts'
 import { findPicture } from '../published-queries.ts'
-import type { Renditions } from '../renditions/renditions.ts'
-import { setupNote } from './setup-note.ts'
-import { setupOrder } from './setup-order.ts'
+import type { Renditions } from '../renditions.ts'
+import { setupNote, setupOrder } from './setup-order.ts'
 
 type SetupRoutes = {
   readonly db: Database

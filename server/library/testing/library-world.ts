@@ -25,7 +25,7 @@ import { answerProblems } from '../../http/problem.ts'
 import { type Master, saveMaster } from '../../pictures/master-queries.ts'
 import { type SampleMasters, sampleMasters } from '../../pictures/sample-masters.ts'
 import { masterKey, type Storage } from '../../storage/storage.ts'
-import { addConsent } from '../consent-queries.ts'
+import { addConsent } from '../supply-queries.ts'
 import { type LibraryApp, mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatMoney } from '../../../contract/money.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
 import { noteForOwner } from '../../mail/owner-notices.ts'

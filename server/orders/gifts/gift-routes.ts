@@ -5,36 +5,22 @@ import { longDay } from '../../../contract/consent.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import { awayNotice, notForSaleNotice, waitNotice } from '../../checkout/checkout-notices.ts'
 import { type OpenCheckouts, type Opened, openCheckout } from '../../checkout/open-checkout.ts'
 import type { CheckoutPages } from '../../checkout/start-checkout-routes.ts'
 import type { Database } from '../../database/database.ts'
 import { parseForm } from '../../http/parse-body.ts'
 import { withForms } from '../../http/served-pages.ts'
-import { ALL_SCOPE } from '../../library/scope.ts'
+import { ALL_SCOPE } from '../../library/entitlements.ts'
 import { offerOf, type Product } from '../../prices/products.ts'
 import type { ApplyEvents } from '../event-inbox.ts'
-import {
-  deleteGift,
-  findGiftBy,
-  type GiftRow,
-  giftPurpose,
-  insertGift,
-  isLetterLost,
-  listGiftsOf,
-} from '../gift-queries.ts'
+import { deleteGift, findGiftBy, type GiftRow, giftPurpose, insertGift, isLetterLost, listGiftsOf } from '../gift-queries.ts'
 import { isOrderOpen } from '../order.ts'
 import { findOrderByAnyId } from '../order-queries.ts'
 import { GIVEN_PATH, sendToOtherAddress } from './gift-letters.ts'
-import {
-  type GiftForm,
-  type GivenGift,
-  giftFormPage,
-  givenGiftPage,
-  MOST_GIFT_LETTERS,
-  payGiftPage,
-} from './gift-pages.ts'
+import { type GiftForm, type GivenGift, giftFormPage, givenGiftPage, MOST_GIFT_LETTERS, payGiftPage } from './gift-pages.ts'
+
 
 export type GiftRoutes = OpenCheckouts & {
   readonly checkout: ApplyEvents

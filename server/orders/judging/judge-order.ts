@@ -1,7 +1,7 @@
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import type { CheckoutRow } from '../../checkout/checkout-queries.ts'
 import type { Database } from '../../database/database.ts'
-import { ALL_SCOPE, bundleScope } from '../../library/scope.ts'
+import { ALL_SCOPE, bundleScope } from '../../library/entitlements.ts'
 import type { Mode } from '../../payments/payments.ts'
 import { listPricesAt } from '../../prices/price-queries.ts'
 import type { Price, Products } from '../../prices/products.ts'

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import type { OrderReport } from '../../payments/payments.ts'
 import { FORGOTTEN, type OrderFacts } from '../order.ts'
 

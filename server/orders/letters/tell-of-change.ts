@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { closureOf } from '../../library/closure.ts'
+import { closureOf } from '../../library/entitlements.ts'
 import { createLibraryLink, libraryUrl } from '../../library/library-links.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
@@ -9,15 +9,7 @@ import { holdsCredit } from '../credit.ts'
 import { findClaimedGift, type GiftRow } from '../gift-queries.ts'
 import { giftEnd, giftRefund } from '../gifts/gift-letters.ts'
 import { canBeMailed, GIFT, type OrderRow, refundedMinorOf } from '../order.ts'
-import {
-  checkingMail,
-  disputedMail,
-  type OrderLetter,
-  partlyRefundedMail,
-  refundedMail,
-  reopenedMail,
-  revokedMail,
-} from '../order-mails.ts'
+import { checkingMail, disputedMail, type OrderLetter, partlyRefundedMail, refundedMail, reopenedMail, revokedMail } from '../order-mails.ts'
 
 export type Change = {
   readonly before: OrderRow

@@ -6,7 +6,7 @@ import { eventBody, type SandboxOrder } from '../../../sandbox/checkout/sandbox-
 import { startCheckout } from '../../checkout/checkout-queries.ts'
 import type { CheckoutPages } from '../../checkout/start-checkout-routes.ts'
 import type { Database } from '../../database/database.ts'
-import { libraryCookies } from '../../library/library-cookies.ts'
+import { libraryCookies } from '../../library/library-viewer.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
 import { type CheckoutRules, productsOf } from '../../prices/products.ts'

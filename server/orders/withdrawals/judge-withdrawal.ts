@@ -1,6 +1,6 @@
 import { mayStillWithdraw } from '../../../contract/consent.ts'
 import type { Schema } from '../../database/schema.ts'
-import { ALL_SCOPE } from '../../library/scope.ts'
+import { ALL_SCOPE } from '../../library/entitlements.ts'
 
 /** Why a person has to decide. */
 type WhyWaiting = NonNullable<Schema['withdrawal']['why']>

@@ -4,7 +4,7 @@ import { longDay, mayStillWithdraw, timeInWords } from '../../../contract/consen
 import { formatMoney } from '../../../contract/money.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
-import { normalizeEmail } from '../../accounts/normalize-email.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import { parseForm } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type SendPage, withForms } from '../../http/served-pages.ts'

@@ -1,7 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import { clientWords } from '../http/client-words.ts'
-import type { Visitor } from './embedded-accounts.ts'
-
-export function visitorOf({ headers }: FastifyRequest): Visitor {
-  return { cookie: headers.cookie, client: clientWords(headers['user-agent']) }
-}
