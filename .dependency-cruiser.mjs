@@ -109,7 +109,7 @@ const VENDORS = {
   '@firebase': '^web/storefront/accounts/firebase',
   'oidc-provider': '^sandbox/google/',
   'better-auth': '^server/adapters/identity/embedded',
-  'mdast-util-from-markdown': '^contract/read-policy',
+  'mdast-util-from-markdown': '^contract/content/read-policy',
   'react-aria-components': '^web/desk/',
   '@observablehq/plot': '^web/desk/parts/draw-lines',
   uqr: '^web/desk/access/',

@@ -1,5 +1,5 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
-import type { Content } from '../contract/content.ts'
+import type { Content } from '../contract/content/content.ts'
 import { findAmount } from '../contract/money.ts'
 import type { CatalogueSource } from '../server/catalogue/catalogue-file.ts'
 import { compileCatalogue } from '../server/catalogue/compile-catalogue.ts'

@@ -1,6 +1,6 @@
 // The shop's content as files, and what was published of it: `npm run shop -- content --help`.
 import { join } from 'node:path'
-import type { Content } from '../contract/content.ts'
+import type { Content } from '../contract/content/content.ts'
 import { withOwnerCategories } from '../server/catalogue/owner-categories.ts'
 import { listNewPictures } from '../server/catalogue/uploads/new-pictures.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'

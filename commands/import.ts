@@ -1,7 +1,7 @@
 // Takes a folder of masters into a category: `npm run shop -- import --help`.
 import { statSync } from 'node:fs'
-import type { Category } from '../contract/categories.ts'
 import { countOf } from '../contract/count.ts'
+import type { Category } from '../contract/pictures/catalogue.ts'
 import { type ImportOptions, type ImportSummary, importMasters } from '../server/catalogue/import-masters.ts'
 import { masterPool } from '../server/catalogue/master-pool.ts'
 import { readOwnerCategories, toCategory } from '../server/catalogue/owner-categories.ts'

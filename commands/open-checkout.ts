@@ -1,4 +1,4 @@
-import { imprintOf } from '../contract/content.ts'
+import { imprintOf } from '../contract/content/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import type { ApplyEvents } from '../server/checkout/apply-events.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'

@@ -1,8 +1,8 @@
 // Changes one picture of the shop: `npm run shop -- picture --help`.
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Content } from '../contract/content.ts'
-import type { FocusPoint } from '../contract/renditions.ts'
+import type { Content } from '../contract/content/content.ts'
+import type { FocusPoint } from '../contract/pictures/renditions.ts'
 import { changePicture, readArrangement } from '../server/catalogue/change-picture.ts'
 import { readEdits } from '../server/catalogue/owner-edits.ts'
 import { findRecord, type PictureChange, PictureChangeError } from '../server/catalogue/picture-changes.ts'

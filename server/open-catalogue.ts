@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Catalogue } from '../contract/catalogue.ts'
+import type { Catalogue } from '../contract/pictures/catalogue.ts'
 import { drawAhead } from './catalogue/draw-ahead.ts'
 import { forgetOutdatedMasters } from './catalogue/forget-outdated-masters.ts'
 import { previewReader } from './catalogue/preview-files.ts'

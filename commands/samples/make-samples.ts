@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
-import type { Picture } from '../../contract/catalogue.ts'
+import type { Picture } from '../../contract/pictures/catalogue.ts'
 import { publicName } from '../../server/catalogue/public-names.ts'
 import { picturePaths, publishPicture } from '../../server/catalogue/publish-picture.ts'
 import {

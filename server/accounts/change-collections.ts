@@ -4,7 +4,7 @@ import {
   MOST_COLLECTED,
   MOST_COLLECTIONS,
   MOST_IN_ALL,
-} from '../../contract/collections.ts'
+} from '../../contract/accounts/collections.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import {

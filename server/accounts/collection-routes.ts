@@ -6,7 +6,7 @@ import {
   MOST_COLLECTED,
   MOST_IN_ALL,
   tidyName,
-} from '../../contract/collections.ts'
+} from '../../contract/accounts/collections.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { changeCollections } from './change-collections.ts'

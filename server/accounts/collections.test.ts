@@ -6,7 +6,7 @@ import {
   MOST_COLLECTED,
   MOST_COLLECTIONS,
   MOST_IN_ALL,
-} from '../../contract/collections.ts'
+} from '../../contract/accounts/collections.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createAccountApp } from './testing/account-app.ts'
 

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../contract/confirmation.ts'
+import type { Confirmation } from '../../contract/accounts/confirmation.ts'
 import { type AccountRecord, findAccount, markVerified } from './account-queries.ts'
 import { type Proof, spendProof } from './address-proof-queries.ts'
 import { completeChange } from './change-address.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/accounts/account.ts'
 import type { Database } from '../database/database.ts'
 
 /** Where an account is signed in now; what this browser uses first, then the one that was seen last. */

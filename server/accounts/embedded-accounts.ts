@@ -1,4 +1,4 @@
-import type { User } from '../../contract/identity.ts'
+import type { User } from '../../contract/accounts/identity.ts'
 
 /** The browser's Cookie header, and the Set-Cookie lines that answer it. */
 type Cookie = string | undefined

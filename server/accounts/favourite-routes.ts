@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { MOST_FAVOURITES } from '../../contract/favourites.ts'
+import { MOST_FAVOURITES } from '../../contract/accounts/favourites.ts'
 import type { Database } from '../database/database.ts'
 import { holdName } from '../database/hold-name.ts'
 import { ProblemError } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import { isSetup, type Setup } from '../../contract/setups.ts'
+import { isSetup, type Setup } from '../../contract/library/setups.ts'
 import type { Database } from '../database/database.ts'
 
 export async function findSetup(db: Database, customerId: string): Promise<Setup | null> {

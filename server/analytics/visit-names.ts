@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { splitWords } from '../../contract/search-words.ts'
+import { splitWords } from '../../contract/pictures/search-terms.ts'
 
 const MOST_WORDS = 5
 const LONGEST_NAME = 60

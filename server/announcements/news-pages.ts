@@ -1,5 +1,5 @@
-import { longDay } from '../../contract/consent.ts'
-import { findNewsStatement, NEWS_VERSION } from '../../contract/news.ts'
+import { findNewsStatement, NEWS_VERSION } from '../../contract/accounts/news.ts'
+import { longDay } from '../../contract/orders/consent.ts'
 import { type Html, html } from '../http/html.ts'
 import type { NewsChoice } from './news-choices.ts'
 

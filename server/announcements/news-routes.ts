@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { stopNewsPath } from '../../contract/news.ts'
+import { stopNewsPath } from '../../contract/accounts/news.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { type SendPage, withForms } from '../http/served-pages.ts'

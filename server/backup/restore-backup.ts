@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { type CatalogueSource, catalogueFile } from '../catalogue/catalogue-file.ts'
 import { publishOwnerPart } from '../catalogue/shared-catalogue.ts'
 import { previewKey, type Storage } from '../catalogue/storage.ts'

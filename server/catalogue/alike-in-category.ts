@@ -1,4 +1,4 @@
-import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { Wallpaper } from '../../contract/pictures/catalogue.ts'
 
 /** As many as Find shows at once without being asked for more. */
 const MOST = 24

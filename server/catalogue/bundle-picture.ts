@@ -1,5 +1,4 @@
-import type { Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, findCover, type Picture } from '../../contract/catalogue.ts'
+import { type Bundle, type Catalogue, findCover, type Picture } from '../../contract/pictures/catalogue.ts'
 
 type Pictures = Pick<Catalogue, 'wallpapers' | 'posters' | 'covers'>
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { FocusPoint } from '../../contract/renditions.ts'
+import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import { layMark } from './detail-mark.ts'
 import { toSrgb } from './master-colours.ts'
 

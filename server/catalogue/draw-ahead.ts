@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import type { SampleRecipe } from './sample-index.ts'
 

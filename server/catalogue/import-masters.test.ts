@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pictureUrl } from '../../contract/catalogue.ts'
+import { pictureUrl } from '../../contract/pictures/catalogue.ts'
 import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { changePicture } from './change-picture.ts'
 import { masterPool } from './master-pool.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { is8K } from '../../contract/full-size.ts'
+import { is8K } from '../../contract/pictures/catalogue.ts'
 import { boundPicture } from './bounds/bound-picture.ts'
 import { cutDetail, type Detail } from './cut-detail.ts'
 import { makePreviews, type Previews } from './make-previews.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { is8K } from '../../contract/full-size.ts'
+import { is8K } from '../../contract/pictures/catalogue.ts'
 import { describeUnnamed } from './caption.ts'
 import type { FileDigest } from './file-digest.ts'
 import type { InspectedMaster } from './inspect-master.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/catalogue.ts'
+import type { Picture } from '../../contract/pictures/catalogue.ts'
 import type { Detail } from './cut-detail.ts'
 import type { Previews } from './make-previews.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { type DrawingOptions, drawingQueue } from './drawing-queue.ts'
 import { findMaster, listMastersOf, type Master } from './master-queries.ts'
 import { onChange } from './on-change.ts'

@@ -1,4 +1,4 @@
-import { MOST_IN_BROWSER } from '../../contract/paging.ts'
+import { MOST_IN_BROWSER } from '../../contract/site/paging.ts'
 import { compareLooks, type Look, parseLook } from './picture-look.ts'
 
 /** As many as stand beside one another under a picture. */

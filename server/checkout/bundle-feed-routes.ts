@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import { onChange } from '../catalogue/on-change.ts'
 import type { Database } from '../database/database.ts'
 import { listBundleBeginnings } from '../library/published-queries.ts'

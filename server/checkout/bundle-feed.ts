@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
 import { countOf } from '../../contract/count.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { escapeHtml } from '../http/escape-html.ts'

@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
 import type { Mode } from './payments.ts'
 import type { Products } from './products.ts'
 

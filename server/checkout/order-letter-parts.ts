@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
 import type { MailPicture } from '../mail/mail-layout.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
 

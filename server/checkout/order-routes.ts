@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { OrderView } from '../../contract/orders.ts'
+import type { OrderView } from '../../contract/orders/orders.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import type { Database } from '../database/database.ts'

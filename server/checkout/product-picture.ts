@@ -1,5 +1,4 @@
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import { type Catalogue, type Picture, pictureUrl } from '../../contract/catalogue.ts'
+import { ALL_ACCESS, type Catalogue, type Picture, pictureUrl } from '../../contract/pictures/catalogue.ts'
 import { findBundlePicture } from '../catalogue/bundle-picture.ts'
 
 type Pictures = Pick<Catalogue, 'bundles' | 'wallpapers' | 'posters' | 'covers'>

@@ -1,5 +1,5 @@
-import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import type { AllAccessContent, Content } from '../../contract/content.ts'
+import type { AllAccessContent, Content } from '../../contract/content/content.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/pictures/catalogue.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
 import type { Offer } from './payments.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Imprint } from '../../contract/brand.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { onChange } from '../catalogue/on-change.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
 import { findPicturePath } from '../checkout/product-picture.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ContactReceipt, ContactTopic } from '../../contract/contact.ts'
+import type { ContactReceipt, ContactTopic } from '../../contract/accounts/contact.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { CheckoutRules } from '../checkout/checkout-rules.ts'

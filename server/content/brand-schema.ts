@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { BrandColours } from '../../contract/brand.ts'
-import { completeColours, measureColours } from '../../contract/brand-colours.ts'
+import { type BrandColours, completeColours, measureColours } from '../../contract/content/brand.ts'
 import { colour, entry, ownPicture, words } from './plain-schemas.ts'
 
 /** Numbers and the letters of path commands: nothing that could be markup. */

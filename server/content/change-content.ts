@@ -1,7 +1,6 @@
-import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import type { Category } from '../../contract/categories.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { toDecimal } from '../../contract/money.ts'
+import { ALL_ACCESS, type Bundle, type Category } from '../../contract/pictures/catalogue.ts'
 import { NO_SLUG } from './find-conflicts.ts'
 import { leaveOut } from './leave-out.ts'
 

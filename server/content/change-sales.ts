@@ -1,5 +1,5 @@
-import type { Content } from '../../contract/content.ts'
-import type { Sale } from '../../contract/sales.ts'
+import type { Content } from '../../contract/content/content.ts'
+import type { Sale } from '../../contract/orders/reductions.ts'
 import { ContentChangeError } from './change-content.ts'
 
 /** A sale under a name that no other one has or had. */

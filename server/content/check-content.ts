@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Content } from '../../contract/content.ts'
-import { POLICY_NAMES } from '../../contract/policy.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { POLICY_NAMES } from '../../contract/content/policy.ts'
 import { contentParts, contentSchema } from './content-schema.ts'
 import { type Conflict, findConflicts } from './find-conflicts.ts'
 import { bringUpToDate } from './migrate-content.ts'

@@ -1,4 +1,4 @@
-import { type Content, listGivenPosters, listNamedPosters } from '../../contract/content.ts'
+import { type Content, listGivenPosters, listNamedPosters } from '../../contract/content/content.ts'
 import { sentence } from './check-content.ts'
 
 /**

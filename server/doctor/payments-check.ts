@@ -1,6 +1,6 @@
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../checkout/payments.ts'
 import { type Product, productsOf } from '../checkout/products.ts'
 import { choosePayments } from '../choose/choose-payments.ts'

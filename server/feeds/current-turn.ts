@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { FAVOURITES_SOURCE, type Feed } from '../../contract/feeds.ts'
+import { FAVOURITES_SOURCE, type Feed } from '../../contract/library/feeds.ts'
 import { listFavourites } from '../accounts/favourite-queries.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'

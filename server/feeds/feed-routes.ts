@@ -8,9 +8,9 @@ import {
   MOST_FEED_NAME_LETTERS,
   MOST_FEEDS,
   timeZoneNamed,
-} from '../../contract/feeds.ts'
-import { isOfferedSize } from '../../contract/renditions.ts'
-import { fitToScreen } from '../../contract/screens.ts'
+} from '../../contract/library/feeds.ts'
+import { isOfferedSize } from '../../contract/pictures/renditions.ts'
+import { fitToScreen } from '../../contract/pictures/screens.ts'
 import { nameSignIn } from '../accounts/sign-in-queries.ts'
 import type { PlaceOf } from '../http/client-group.ts'
 import { parseBody } from '../http/parse-body.ts'

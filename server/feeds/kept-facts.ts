@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { findMaster } from '../catalogue/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import type { PictureSources } from './send-picture.ts'

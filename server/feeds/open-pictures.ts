@@ -1,4 +1,4 @@
-import { FAVOURITES_SOURCE, LIBRARY_SOURCE } from '../../contract/feeds.ts'
+import { FAVOURITES_SOURCE, LIBRARY_SOURCE } from '../../contract/library/feeds.ts'
 import { findHostedAddress } from '../accounts/sign-in-queries.ts'
 import type { Database } from '../database/database.ts'
 import { awaitsConsent, type ConsentParts } from '../library/consent.ts'

@@ -1,4 +1,4 @@
-import { FEED_FILES } from '../../contract/feeds.ts'
+import { FEED_FILES } from '../../contract/library/feeds.ts'
 
 /** For macOS and Linux. It holds the feed's address and nothing else of anybody. */
 export function shellScript(address: string): string {

@@ -1,6 +1,5 @@
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library.ts'
+import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library/library.ts'
+import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import { findBundlePicture } from '../catalogue/bundle-picture.ts'
 import { MASTER_TYPES } from '../catalogue/master-format.ts'
 import { listMastersOf, listPicturesOfKeys, type Master } from '../catalogue/master-queries.ts'

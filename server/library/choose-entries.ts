@@ -1,4 +1,4 @@
-import { readSelection } from '../../contract/selection.ts'
+import { readSelection } from '../../contract/library/library.ts'
 import type { BundleEntry } from './bundle-versions.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import type { ClosedOrder } from '../../contract/library.ts'
+import type { ClosedOrder } from '../../contract/library/library.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { closureOf } from './closure.ts'
 import { belongsTo, type Owner, type ShopMode } from './entitlements.ts'

@@ -1,4 +1,4 @@
-import type { Closure } from '../../contract/orders.ts'
+import type { Closure } from '../../contract/orders/orders.ts'
 import type { Schema } from '../database/schema.ts'
 
 type JudgedOrder = Pick<Schema['shop_order'], 'status' | 'flag' | 'owner_decision'>

@@ -1,4 +1,10 @@
-import { type AtStake, CONSENT_KINDS, CONSENT_VERSION, findStatements, stakeInWords } from '../../contract/consent.ts'
+import {
+  type AtStake,
+  CONSENT_KINDS,
+  CONSENT_VERSION,
+  findStatements,
+  stakeInWords,
+} from '../../contract/orders/consent.ts'
 import { type Html, html } from '../http/html.ts'
 import { problemNote } from '../http/problem-note.ts'
 

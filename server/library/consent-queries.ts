@@ -1,4 +1,4 @@
-import { CONSENT_KINDS } from '../../contract/consent.ts'
+import { CONSENT_KINDS } from '../../contract/orders/consent.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { Entitlements, OwnedSlugs } from '../../contract/entitlements.ts'
+import type { Entitlements, OwnedSlugs } from '../../contract/orders/entitlements.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type Entitlement, listEntitlements } from './entitlements.ts'
 import { findViewer, listHeld, type ViewerSources } from './library-viewer.ts'

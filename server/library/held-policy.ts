@@ -1,4 +1,4 @@
-import type { EarlierPolicy, PolicyName } from '../../contract/policy.ts'
+import type { EarlierPolicy, PolicyName } from '../../contract/content/policy.ts'
 import type { Database } from '../database/database.ts'
 
 /** A policy as it held at a moment; for one before all of them, the first. Nothing before the first publication. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { LibraryLink } from '../../contract/library.ts'
+import type { LibraryLink } from '../../contract/library/library.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type ListedLink, listLinksTo } from './library-link-queries.ts'

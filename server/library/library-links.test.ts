@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
+import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library/library.ts'
 import { sendLibraryLink } from '../checkout/send-library-link.ts'
 import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Library, LibraryBundleView } from '../../contract/library.ts'
+import type { Library, LibraryBundleView } from '../../contract/library/library.ts'
 import { findOrderByAnyId } from '../checkout/order-queries.ts'
 import { decideOrder } from '../checkout/owner-decisions.ts'
 import { productsOf } from '../checkout/products.ts'

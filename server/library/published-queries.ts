@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { Bundle, Wallpaper } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 

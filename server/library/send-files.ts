@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { RenditionFormat } from '../../contract/renditions.ts'
+import type { RenditionFormat } from '../../contract/pictures/renditions.ts'
 import { counted, openStored, plainName, type Sending, sendStored } from '../catalogue/send-stored.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import type { ByteRange } from '../http/byte-range.ts'

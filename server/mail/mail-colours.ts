@@ -1,4 +1,4 @@
-import { type BrandColours, contrastOf, mixColours, schemeOf } from '../../contract/brand.ts'
+import { type BrandColours, contrastOf, mixColours, schemeOf } from '../../contract/content/brand.ts'
 
 const BLACK = '#000000'
 const WHITE = '#ffffff'

@@ -1,5 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
-import { fillPlaceholders, type MailKind } from '../../contract/mail-words.ts'
+import { fillPlaceholders, type Imprint, type MailKind } from '../../contract/content/brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Mail } from './mail.ts'
 import { type MailColours, mailSchemesOf } from './mail-colours.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountOrder } from '../../contract/account-orders.ts'
+import type { AccountOrder } from '../../contract/accounts/account.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'

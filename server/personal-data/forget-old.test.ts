@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Retention, USUAL_RETENTION } from '../../contract/retention.ts'
+import { type Retention, USUAL_RETENTION } from '../../contract/content/kept-data.ts'
 import { addVisitCounts } from '../analytics/visit-count-queries.ts'
 import { applyReport } from '../checkout/apply-report.ts'
 import { startCheckout } from '../checkout/checkout-queries.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
+import type { Catalogue, Wallpaper } from '../../contract/pictures/catalogue.ts'
 
 /** Which parts a catalogue is made of: one for each category, and one for the rest. */
 export type CatalogueRefs = { readonly rest: string; readonly wallpapers: Readonly<Record<string, string>> }

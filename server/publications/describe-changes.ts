@@ -1,10 +1,7 @@
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Category } from '../../contract/categories.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Content, HomeSection } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
-import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney } from '../../contract/money.ts'
+import type { Bundle, Catalogue, Category } from '../../contract/pictures/catalogue.ts'
 import { listTermChanges } from './list-price-changes.ts'
 import type { ShopState } from './publication-queries.ts'
 

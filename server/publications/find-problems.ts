@@ -1,4 +1,4 @@
-import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND, SERVED } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND, SERVED } from '../../contract/site/routes.ts'
 import { checkContent } from '../content/check-content.ts'
 import type { ShopState } from './publication-queries.ts'
 

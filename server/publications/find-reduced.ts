@@ -1,5 +1,5 @@
-import { findSale, phaseOf } from '../../contract/sales.ts'
-import type { Reduced, SiteSource } from '../../contract/site-data.ts'
+import { findSale, phaseOf } from '../../contract/orders/reductions.ts'
+import type { Reduced, SiteSource } from '../../contract/site/site-data.ts'
 import { findOldPrice, type PricePeriod } from '../checkout/lowest-price.ts'
 import { listPriceHistories } from '../checkout/price-queries.ts'
 import { productsOf } from '../checkout/products.ts'

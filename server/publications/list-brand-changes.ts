@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { leaveOut } from '../content/leave-out.ts'
 
 /** Parts of the content that are the owner's word alone, as they are called; null is the catalogue's work, or judged with prices. */

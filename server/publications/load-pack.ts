@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SiteFile } from '../../contract/site-files.ts'
+import type { SiteFile } from '../../contract/site/site-files.ts'
 import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { isPage, type Pages, writtenPage } from '../http/site.ts'

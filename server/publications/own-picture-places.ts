@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import type { PictureUse, TakenPicture } from './own-pictures.ts'
 
 /** Where a content may name a picture of its owner's own, and how its file is called beside an exported content. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { OwnPicture, OwnScreenPicture } from '../../contract/own-picture.ts'
+import type { OwnPicture, OwnScreenPicture } from '../../contract/content/brand.ts'
 import { decoderPool } from '../catalogue/decoder-pool.ts'
 import { type MasterFormat, sniffFormat } from '../catalogue/master-format.ts'
 import { Refusal } from '../catalogue/refusal.ts'

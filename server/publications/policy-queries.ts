@@ -1,6 +1,6 @@
-import type { Content } from '../../contract/content.ts'
-import { policiesOf } from '../../contract/default-policies.ts'
-import type { EarlierPolicy, PolicyName } from '../../contract/policy.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { policiesOf } from '../../contract/content/default-policies.ts'
+import type { EarlierPolicy, PolicyName } from '../../contract/content/policy.ts'
 import type { Database } from '../database/database.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicationTable } from '../database/publication-tables.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import type { CatalogueSource } from '../catalogue/catalogue-file.ts'
 import { findSamplePosters, gatherCatalogue } from '../catalogue/compile-catalogue.ts'
 import { readEdits } from '../catalogue/owner-edits.ts'

@@ -1,6 +1,6 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
-import type { SiteSource } from '../../contract/site-data.ts'
+import type { SiteSource } from '../../contract/site/site-data.ts'
 import { noteSearch } from '../catalogue/note-search.ts'
 import { notePrices } from '../checkout/price-queries.ts'
 import { productsOf } from '../checkout/products.ts'

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import type { RenderJob } from '../../contract/site-data.ts'
+import type { RenderJob } from '../../contract/site/site-data.ts'
 import { runProgram } from '../jobs/run-program.ts'
 
 /** Runs the program that renders pages: what they leave in memory ends with it. Throws what it said if it failed. */

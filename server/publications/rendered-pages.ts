@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RenderJob, SiteSource } from '../../contract/site-data.ts'
+import type { RenderJob, SiteSource } from '../../contract/site/site-data.ts'
 import type { Storage } from '../catalogue/storage.ts'
 import { digestOf } from './catalogue-parts.ts'
 import type { KeptPacks } from './kept-packs.ts'

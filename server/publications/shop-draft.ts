@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
 import { withOwnerCategories } from '../catalogue/owner-categories.ts'
 import type { PictureChange, PictureDraft } from '../catalogue/picture-changes.ts'

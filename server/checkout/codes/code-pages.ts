@@ -1,7 +1,7 @@
-import type { Imprint } from '../../../contract/brand.ts'
-import { TIED_WORDS } from '../../../contract/credit.ts'
-import { CODE_PATH } from '../../../contract/discount-codes.ts'
+import type { Imprint } from '../../../contract/content/brand.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { CODE_PATH } from '../../../contract/orders/checkout.ts'
+import { TIED_WORDS } from '../../../contract/orders/reductions.ts'
 import { type Html, html } from '../../http/html.ts'
 import { problemNote } from '../../http/problem-note.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CODE_PATH, type CodesTaken } from '../../../contract/discount-codes.ts'
+import { CODE_PATH, type CodesTaken } from '../../../contract/orders/checkout.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { parseForm } from '../../http/parse-body.ts'

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_PATH } from '../../../contract/discount-codes.ts'
+import { CODE_PATH } from '../../../contract/orders/checkout.ts'
 import type { Customer } from '../../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { answerProblems } from '../../http/problem.ts'

@@ -1,6 +1,6 @@
-import type { Imprint } from '../../../contract/brand.ts'
-import { type Credit, TIED_WORDS } from '../../../contract/credit.ts'
+import type { Imprint } from '../../../contract/content/brand.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { type Credit, TIED_WORDS } from '../../../contract/orders/reductions.ts'
 import { html } from '../../http/html.ts'
 import { theProduct } from '../checkout-notices.ts'
 import type { Product } from '../products.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import type { Credit } from '../../../contract/credit.ts'
+import type { Credit } from '../../../contract/orders/reductions.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import type { Customer } from '../../accounts/customer.ts'
 import type { Database } from '../../database/database.ts'
 import type { CheckoutRules } from '../checkout-rules.ts'

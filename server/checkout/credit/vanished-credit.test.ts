@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CreditAnswer } from '../../../contract/credit.ts'
+import type { CreditAnswer } from '../../../contract/orders/reductions.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import type { OrderRow } from '../order.ts'
 import { decideOrder } from '../owner-decisions.ts'

@@ -1,5 +1,5 @@
-import { longDay, mayStillWithdraw, timeInWords } from '../../../contract/consent.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { longDay, mayStillWithdraw, timeInWords } from '../../../contract/orders/consent.ts'
 import type { Customer } from '../../accounts/customer.ts'
 import { boughtBy } from '../../library/entitlements.ts'
 import type { ApplyEvents } from '../apply-events.ts'

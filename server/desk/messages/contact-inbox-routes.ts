@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { LONGEST_MESSAGE } from '../../../contract/contact.ts'
-import { CONTACT_LISTS, CONTACT_STATES, type ContactPage } from '../../../contract/desk/contact.ts'
+import { LONGEST_MESSAGE } from '../../../contract/accounts/contact.ts'
+import { CONTACT_LISTS, CONTACT_STATES, type ContactPage } from '../../../contract/desk/messages.ts'
 import { answerMessage } from '../../contact/answer-message.ts'
 import {
   type ContactMessageRow,

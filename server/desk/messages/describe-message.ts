@@ -1,4 +1,4 @@
-import type { ContactDetail, ContactReply, ContactSummary } from '../../../contract/desk/contact.ts'
+import type { ContactDetail, ContactReply, ContactSummary } from '../../../contract/desk/messages.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
 import {
   type ContactMessageRow,

@@ -1,5 +1,5 @@
-import { CONSENT_KINDS, findStatements } from '../../../contract/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
+import { CONSENT_KINDS, findStatements } from '../../../contract/orders/consent.ts'
 import type { OrderRow } from '../../checkout/order.ts'
 import type { Database } from '../../database/database.ts'
 import { listConsents } from '../../library/consent-queries.ts'

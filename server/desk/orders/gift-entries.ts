@@ -1,5 +1,5 @@
-import { longDay } from '../../../contract/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
+import { longDay } from '../../../contract/orders/consent.ts'
 import { findClaimedGift, findGiftOf } from '../../checkout/gifts/gift-queries.ts'
 import { isLetterLost } from '../../checkout/gifts/lost-letter-queries.ts'
 import type { OrderRow } from '../../checkout/order.ts'

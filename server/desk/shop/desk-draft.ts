@@ -1,4 +1,4 @@
-import type { Content } from '../../../contract/content.ts'
+import type { Content } from '../../../contract/content/content.ts'
 import { hasRight } from '../../../contract/desk/rights.ts'
 import { PictureChangeError } from '../../catalogue/picture-changes.ts'
 import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'

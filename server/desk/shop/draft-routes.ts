@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import { findCover } from '../../../contract/catalogue.ts'
 import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/desk/draft.ts'
+import { ALL_ACCESS, findCover } from '../../../contract/pictures/catalogue.ts'
 import { giveUpNew } from '../../catalogue/uploads/upload-queries.ts'
 import { findPicturePath, pathOfWidth } from '../../checkout/product-picture.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'

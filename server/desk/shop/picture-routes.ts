@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { arrangeRecords, editedWallpaper, type OwnerEdits, readEdits } from '../../catalogue/owner-edits.ts'
 import { applyChanges } from '../../catalogue/picture-changes.ts'
 import { listNewPictures, recordsOf } from '../../catalogue/uploads/new-pictures.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/uploads.ts'
+import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/draft.ts'
 import { checkName, Refusal } from '../../catalogue/refusal.ts'
 import { measureFree, refuseWithoutRoom } from '../../catalogue/uploads/find-room.ts'
 import { readUpload, receivePart } from '../../catalogue/uploads/receive-part.ts'

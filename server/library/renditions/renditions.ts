@@ -1,4 +1,4 @@
-import type { RenditionOptions } from '../../../contract/renditions.ts'
+import type { RenditionOptions } from '../../../contract/pictures/renditions.ts'
 import type { Database } from '../../database/database.ts'
 import { makeSetup } from '../setups/make-setup.ts'
 import { type SetupOrder, setupName } from '../setups/setup-order.ts'

@@ -1,5 +1,5 @@
-import { cutsOf, enlargedWords, fileNamesOf, type SetupPlan } from '../../../contract/setup-plan.ts'
-import { spanOf } from '../../../contract/setup-span.ts'
+import { cutsOf, enlargedWords, fileNamesOf, type SetupPlan } from '../../../contract/library/setup-plan.ts'
+import { spanOf } from '../../../contract/library/setups.ts'
 
 type Noted = {
   readonly plan: SetupPlan

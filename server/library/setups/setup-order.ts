@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Cut } from '../../../contract/setup-geometry.ts'
-import { cutsOf, fileNamesOf, type SetupPlan } from '../../../contract/setup-plan.ts'
-import { spanOf } from '../../../contract/setup-span.ts'
+import { cutsOf, fileNamesOf, type SetupPlan } from '../../../contract/library/setup-plan.ts'
+import { type Cut, spanOf } from '../../../contract/library/setups.ts'
 import type { Master } from '../../catalogue/master-queries.ts'
 import { DRAWING_VERSION } from '../renditions/rendition-plan.ts'
 

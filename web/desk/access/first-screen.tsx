@@ -5,7 +5,7 @@ import {
   isRecoveryCodes,
   isSetUpState,
   type SetUpState,
-} from '../../../contract/desk/sign-in.ts'
+} from '../../../contract/desk/session.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'

@@ -1,4 +1,4 @@
-import { isPasskeyOptions } from '../../../contract/desk/sign-in.ts'
+import { isPasskeyOptions } from '../../../contract/desk/session.ts'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { askPasskey, createPasskey, type OptionsJson } from './passkey-browser.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isMyWaysIn } from '../../../contract/desk/sign-in.ts'
+import { isMyWaysIn } from '../../../contract/desk/session.ts'
 import { useStore } from '../../state/store.ts'
 import { Button } from '../parts/button.tsx'
 import { FormDialog } from '../parts/dialog.tsx'

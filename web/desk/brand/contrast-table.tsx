@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { BrandColours } from '../../../contract/brand.ts'
-import { type Measured, measureColours } from '../../../contract/brand-colours.ts'
+import { type BrandColours, type Measured, measureColours } from '../../../contract/content/brand.ts'
 import { Tag } from '../parts/tag.tsx'
 import styles from './brand.module.css'
 

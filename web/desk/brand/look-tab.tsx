@@ -1,5 +1,4 @@
-import type { BrandColours } from '../../../contract/brand.ts'
-import { findReadableAccent, measureColours, recolour } from '../../../contract/brand-colours.ts'
+import { type BrandColours, findReadableAccent, measureColours, recolour } from '../../../contract/content/brand.ts'
 import type { DeskBrand } from '../../../contract/desk/brand.ts'
 import { DraftForm } from '../catalogue/draft-form.tsx'
 import type { Save } from '../catalogue/use-save.ts'

@@ -1,5 +1,5 @@
+import type { HomeSection } from '../../../contract/content/content.ts'
 import type { DeskSection } from '../../../contract/desk/brand.ts'
-import type { HomeSection } from '../../../contract/home-content.ts'
 
 /** Kinds of sections, as owners call them. */
 export const SECTION_NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { TUS_VERSION, UPLOAD_TYPE, UPLOADS } from '../../../contract/desk/uploads.ts'
+import { TUS_VERSION, UPLOAD_TYPE, UPLOADS } from '../../../contract/desk/draft.ts'
 
 /** At one megabit a second a part takes two minutes; what breaks off within it is kept by the shop. */
 const PART_BYTES = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeskUpload } from '../../../contract/desk/uploads.ts'
+import type { DeskUpload } from '../../../contract/desk/draft.ts'
 import { findKnown } from './known-uploads.ts'
 
 const file = { name: 'a.png', sizeBytes: 1000, modifiedAt: '2026-01-01T00:00:00.000Z', replaces: null }

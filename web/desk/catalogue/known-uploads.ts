@@ -1,4 +1,4 @@
-import type { DeskUpload } from '../../../contract/desk/uploads.ts'
+import type { DeskUpload } from '../../../contract/desk/draft.ts'
 import type { KeptFile } from './kept-files.ts'
 
 type FileFacts = Pick<KeptFile, 'name' | 'sizeBytes' | 'modifiedAt' | 'replaces'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeskUpload } from '../../../contract/desk/uploads.ts'
+import type { DeskUpload } from '../../../contract/desk/draft.ts'
 import type { KeptFile } from './kept-files.ts'
 import { percentOfAll, sayAll, toDropAgain, uploadLines } from './upload-lines.ts'
 import type { Sending } from './upload-queue.ts'

@@ -1,6 +1,6 @@
 import { countOf } from '../../../contract/count.ts'
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
-import type { DeskUpload } from '../../../contract/desk/uploads.ts'
+import type { DeskUpload } from '../../../contract/desk/draft.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import type { KeptFile } from './kept-files.ts'
 import { isOf } from './known-uploads.ts'
 import type { Sending } from './upload-queue.ts'

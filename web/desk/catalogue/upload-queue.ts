@@ -1,5 +1,5 @@
-import { type DeskUpload, UPLOADS } from '../../../contract/desk/uploads.ts'
-import { isProblem } from '../../../contract/problems.ts'
+import { type DeskUpload, UPLOADS } from '../../../contract/desk/draft.ts'
+import { isProblem } from '../../../contract/requests.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import { askDesk } from '../state/ask-desk.ts'
 import { type FileSender, fileSender, type SendError } from './file-sender.ts'

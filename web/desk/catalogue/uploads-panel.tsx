@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { type DeskUpload, isUploadList } from '../../../contract/desk/uploads.ts'
+import { type DeskUpload, isUploadList } from '../../../contract/desk/draft.ts'
 import { useStore } from '../../state/store.ts'
 import { Button, IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'

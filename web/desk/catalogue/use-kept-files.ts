@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import type { DeskUpload } from '../../../contract/desk/uploads.ts'
+import type { DeskUpload } from '../../../contract/desk/draft.ts'
 import { sayFailed } from '../state/toasts.ts'
 import { askToRead, type GivenFile, mayRead } from './given-files.ts'
 import { type KeptFile, keyOf, letGo, listKept } from './kept-files.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { CONTACT_TOPICS } from '../../../contract/contact.ts'
-import { type ContactDetail, type ContactState, isContactDetail } from '../../../contract/desk/contact.ts'
+import { CONTACT_TOPICS } from '../../../contract/accounts/contact.ts'
+import { type ContactDetail, type ContactState, isContactDetail } from '../../../contract/desk/messages.ts'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'

@@ -1,4 +1,4 @@
-import { isContactPage } from '../../../contract/desk/contact.ts'
+import { isContactPage } from '../../../contract/desk/messages.ts'
 import { Page } from '../parts/layout.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { mayDo, type ScreenProps } from '../state/session.ts'

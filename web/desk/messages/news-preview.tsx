@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AnnouncementPage, isNewsPreview } from '../../../contract/desk/announcements.ts'
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
+import { DESK_API } from '../../../contract/desk/session.ts'
 import { PreviewPane } from '../parts/preview-pane.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useDeskData } from '../state/use-desk-data.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LONGEST_MESSAGE } from '../../../contract/contact.ts'
-import type { ContactDetail } from '../../../contract/desk/contact.ts'
+import { LONGEST_MESSAGE } from '../../../contract/accounts/contact.ts'
+import type { ContactDetail } from '../../../contract/desk/messages.ts'
 import { isDone } from '../../../contract/desk/orders.ts'
 import { randomId } from '../../state/random-id.ts'
 import { Button } from '../parts/button.tsx'

@@ -1,4 +1,4 @@
-import type { ContactDetail, ContactReply } from '../../../contract/desk/contact.ts'
+import type { ContactDetail, ContactReply } from '../../../contract/desk/messages.ts'
 import type { DeskOrder } from '../../../contract/desk/orders.ts'
 import { OrderTags } from '../orders/order-tags.tsx'
 import { amountWords, productName } from '../orders/order-words.ts'

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../contract/desk/orders.ts'
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import { Panel } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/states.tsx'

@@ -1,6 +1,5 @@
-import { deadlineOf } from '../../../contract/desk/deadline.ts'
-import type { OrderDetail } from '../../../contract/desk/orders.ts'
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
+import { deadlineOf, type OrderDetail } from '../../../contract/desk/orders.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Drawer } from '../parts/drawer.tsx'
 import { Facts } from '../parts/facts.tsx'

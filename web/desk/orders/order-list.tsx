@@ -1,6 +1,6 @@
 import { countOf } from '../../../contract/count.ts'
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
 import { isDone, isOrderPage, type OrderPage } from '../../../contract/desk/orders.ts'
+import { DESK_API } from '../../../contract/desk/session.ts'
 import { DownloadLink } from '../parts/button.tsx'
 import { BulkAct, BulkBar, useChosen } from '../parts/chosen-rows.tsx'
 import { Empty, problemWords } from '../parts/states.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { deadlineOf } from '../../../contract/desk/deadline.ts'
-import { isOrderDetail, type OrderDetail } from '../../../contract/desk/orders.ts'
+import { deadlineOf, isOrderDetail, type OrderDetail } from '../../../contract/desk/orders.ts'
 import { Button } from '../parts/button.tsx'
 import { Aside, Page, Panel, Stack } from '../parts/layout.tsx'
 import { Note } from '../parts/note.tsx'

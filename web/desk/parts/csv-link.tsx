@@ -1,4 +1,4 @@
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
+import { DESK_API } from '../../../contract/desk/session.ts'
 import { problemOf } from '../../state/request.ts'
 import { readQuestion } from '../state/ask-desk.ts'
 import { sayFailed } from '../state/toasts.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type CodeList, type DeskCode, isCodeList } from '../../../contract/desk/codes.ts'
 import { isDone } from '../../../contract/desk/orders.ts'
-import type { DeskPricing } from '../../../contract/desk/pricing.ts'
+import { type CodeList, type DeskCode, type DeskPricing, isCodeList } from '../../../contract/desk/pricing.ts'
 import { Button } from '../parts/button.tsx'
 import { CopyDialog } from '../parts/copy-dialog.tsx'
 import { copyText } from '../parts/copy-text.ts'

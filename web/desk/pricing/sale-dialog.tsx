@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskPricing, DeskSale } from '../../../contract/desk/pricing.ts'
 import { findAmount, formatMoney, toDecimal } from '../../../contract/money.ts'
-import { reduce, type SaleTaking } from '../../../contract/sales.ts'
+import { reduce, type SaleTaking } from '../../../contract/orders/reductions.ts'
 import { useSave } from '../catalogue/use-save.ts'
 import { Choices } from '../parts/choice.tsx'
 import { FormDialog } from '../parts/dialog.tsx'

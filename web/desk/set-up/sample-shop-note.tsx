@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
 import { isDone } from '../../../contract/desk/orders.ts'
-import { type DeskSamples, isEmptied, isSamples } from '../../../contract/desk/samples.ts'
+import { type DeskSamples, isEmptied, isSamples } from '../../../contract/desk/set-up.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { Note } from '../parts/note.tsx'

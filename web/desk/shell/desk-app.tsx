@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import type { DeskSession } from '../../../contract/desk/desk-session.ts'
+import type { DeskSession } from '../../../contract/desk/session.ts'
 import { BrowserRouter, useAddress } from '../../routing/router.tsx'
 import { useStore } from '../../state/store.ts'
 import { Gate } from '../access/gate.tsx'

@@ -1,4 +1,4 @@
-import { DESK_API } from '../../../contract/desk/desk-session.ts'
+import { DESK_API } from '../../../contract/desk/session.ts'
 import type { Schema } from '../../../contract/schema.ts'
 import { problemOf, type RequestProblem, UNREACHABLE } from '../../state/request.ts'
 import { heed } from './ask-desk.ts'

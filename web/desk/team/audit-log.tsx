@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AUDIT_AREAS, type AuditArea, type AuditLine, isAuditPage } from '../../../contract/desk/audit.ts'
+import { AUDIT_AREAS, type AuditArea, type AuditLine, isAuditPage } from '../../../contract/desk/team.ts'
 import { Button } from '../parts/button.tsx'
 import { Chips } from '../parts/choice.tsx'
 import { CsvLink } from '../parts/csv-link.tsx'

@@ -1,4 +1,4 @@
-import type { StaffSession } from '../../../contract/desk/desk-session.ts'
+import type { StaffSession } from '../../../contract/desk/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Panel, Things, ThingText } from '../parts/layout.tsx'

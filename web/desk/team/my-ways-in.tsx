@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isMyWaysIn, isRecoveryCodes, type Passkey } from '../../../contract/desk/sign-in.ts'
+import { isMyWaysIn, isRecoveryCodes, type Passkey } from '../../../contract/desk/session.ts'
 import { canUsePasskeys } from '../access/passkey-browser.ts'
 import { addPasskey } from '../access/passkey-flow.ts'
 import { Button, IconButton } from '../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AuthenticatorOffer, isAuthenticatorOffer, isRecoveryCodes } from '../../../contract/desk/sign-in.ts'
+import { type AuthenticatorOffer, isAuthenticatorOffer, isRecoveryCodes } from '../../../contract/desk/session.ts'
 import { RecoveryCodes, ScanAuthenticator } from '../access/authenticator-step.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'

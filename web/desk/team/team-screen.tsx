@@ -1,4 +1,4 @@
-import { isMySessions } from '../../../contract/desk/desk-session.ts'
+import { isMySessions } from '../../../contract/desk/session.ts'
 import { isTeam } from '../../../contract/desk/team.ts'
 import { Button } from '../parts/button.tsx'
 import { Page } from '../parts/layout.tsx'

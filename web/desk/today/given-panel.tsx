@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import type { Today } from '../../../contract/desk/today.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { DaysPanel } from '../parts/days-panel.tsx'
 

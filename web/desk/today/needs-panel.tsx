@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import { deadlineOf } from '../../../contract/desk/deadline.ts'
+import { deadlineOf } from '../../../contract/desk/orders.ts'
 import type { DeskNeeds } from '../../../contract/desk/today.ts'
 import { amountWords, buyerWords, productName } from '../orders/order-words.ts'
 import { ButtonLink } from '../parts/button.tsx'

@@ -1,6 +1,6 @@
 import { countOf } from '../../../contract/count.ts'
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import type { Today } from '../../../contract/desk/today.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { Figures } from '../parts/facts.tsx'
 import { Icon } from '../parts/icon.tsx'

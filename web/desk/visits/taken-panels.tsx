@@ -1,5 +1,5 @@
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import type { Visits } from '../../../contract/desk/today.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import { Bars, percent } from '../parts/bars.tsx'
 import { DaysPanel } from '../parts/days-panel.tsx'
 import { PlotPanel } from '../parts/plot-panel.tsx'

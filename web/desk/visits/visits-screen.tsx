@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
 import { isVisits, type Visits } from '../../../contract/desk/today.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import { Bars, percent } from '../parts/bars.tsx'
 import { dayWords } from '../parts/day-words.ts'
 import { Figures } from '../parts/facts.tsx'
