@@ -111,7 +111,7 @@ const VENDORS = {
   'better-auth': '^server/adapters/identity/embedded',
   'mdast-util-from-markdown': '^contract/content/read-policy',
   'react-aria-components': '^web/desk/',
-  '@observablehq/plot': '^web/desk/parts/draw-lines',
+  '@observablehq/plot': '^web/desk/parts/plots/draw-lines',
   uqr: '^web/desk/access/',
   '@simplewebauthn': '^server/desk/passkeys',
   otpauth: '^server/desk/totp',

@@ -90,7 +90,7 @@ const RIGHT_IMPORTS = [
   ['web/storefront/shell/pages.ts', 'web/storefront/bundles/bundles-page.tsx'],
   ['web/storefront/hydrate.tsx', 'web/storefront/shell/layout.tsx'],
   ['web/build/document.ts', 'web/ui/srcset.ts'],
-  ['web/desk/shell/screens.ts', 'web/desk/team/team-screen.tsx'],
+  ['web/desk/shell/frame/screens.ts', 'web/desk/team/team-screen.tsx'],
   ['web/desk/parts/table.tsx', 'web/routing/link.tsx'],
   ['server/desk/order-routes.ts', 'server/checkout/order-queries.ts'],
   ['web/storefront/prerender.test.tsx', 'web/testing/stand-in-site.ts'],

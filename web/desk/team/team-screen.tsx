@@ -6,13 +6,11 @@ import { Loaded } from '../parts/states.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { mayDo, type ScreenProps, signOut } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { AuditLog } from './audit-log.tsx'
-import { InviteButton } from './invite-dialog.tsx'
-import { MyKeys } from './my-keys.tsx'
-import { MySessions } from './my-sessions.tsx'
-import { MyWaysIn } from './my-ways-in.tsx'
-import { People } from './people.tsx'
-import { RolesTable } from './roles-table.tsx'
+import { AuditLog } from './panels/audit-log.tsx'
+import { MyKeys, MySessions } from './panels/my-sessions.tsx'
+import { MyWaysIn } from './panels/my-ways-in.tsx'
+import { InviteButton, People } from './panels/people.tsx'
+import { RolesTable } from './panels/roles-table.tsx'
 
 function MySignIn() {
   const sessions = useDeskData('/mine/sessions', isMySessions)
