@@ -1,5 +1,5 @@
 import { CATEGORIES } from 'sample-shop/content/categories.ts'
-import { listRoutes } from '../contract/routes.ts'
+import { listRoutes } from '../contract/site/routes.ts'
 import { getBrowser, launchBrowser } from '../harness/launch-browser.ts'
 import { stopServer } from '../harness/server-process.ts'
 import { ensureLighthouse, scorePage } from './lighthouse-scores.ts'

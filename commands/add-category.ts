@@ -1,5 +1,5 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
-import type { Content } from '../contract/content.ts'
+import type { Content } from '../contract/content/content.ts'
 import { findAmount } from '../contract/money.ts'
 import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/payments/checkout-links.ts'
 import { productsOf } from '../server/prices/products.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltDesk, DESK_FOLDER } from '../contract/site-files.ts'
+import { type BuiltDesk, DESK_FOLDER } from '../contract/site/site-files.ts'
 import { type BuildInfo, buildInfoFile, readBuildInfo } from '../web/build/build-info.ts'
 import { builtCode } from './testing/built-code.ts'
 

@@ -51,7 +51,7 @@ function cruise() {
 const WRONG_IMPORTS = [
   ['contract/schema.ts', 'sample-shop/previews.ts'],
   ['sample-shop/content/words.ts', 'server/app.ts'],
-  ['sample-shop/content/counts.ts', 'contract/categories.ts'],
+  ['sample-shop/content/counts.ts', 'contract/pictures/catalogue.ts'],
   ['web/storefront/page.ts', 'server/config/config.ts'],
   ['web/storefront/page.test.ts', 'sandbox/main.ts'],
   ['web/ui/button.tsx', 'web/state/store.ts'],
@@ -87,14 +87,14 @@ const WRONG_IMPORTS = [
 ] as const
 
 const RIGHT_IMPORTS = [
-  ['web/storefront/page.ts', 'contract/routes.ts'],
-  ['web/ui/poster.tsx', 'contract/catalogue.ts'],
+  ['web/storefront/page.ts', 'contract/site/routes.ts'],
+  ['web/ui/poster.tsx', 'contract/pictures/catalogue.ts'],
   ['web/state/poll.ts', 'web/ui/alert.tsx'],
   ['web/storefront/gallery/gallery-page.tsx', 'web/storefront/lightbox/lightbox.tsx'],
   ['web/storefront/shell/pages.ts', 'web/storefront/bundles/bundles-page.tsx'],
   ['web/storefront/hydrate.tsx', 'web/storefront/shell/layout.tsx'],
   ['web/build/document.ts', 'web/ui/srcset.ts'],
-  ['web/desk/shell/screens.ts', 'web/desk/team/team-screen.tsx'],
+  ['web/desk/shell/frame/screens.ts', 'web/desk/team/team-screen.tsx'],
   ['web/desk/parts/table.tsx', 'web/routing/link.tsx'],
   ['server/desk/order-routes.ts', 'server/orders/order-queries.ts'],
   ['web/storefront/prerender.test.tsx', 'web/testing/stand-in-site.ts'],

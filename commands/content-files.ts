@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import type { Content } from '../contract/content.ts'
+import type { Content } from '../contract/content/content.ts'
 import { UsageError } from './command-line.ts'
 import { type FindPicture, writePictures } from './content-pictures.ts'
 

@@ -1,6 +1,6 @@
 // The shop's content as files, and what was published of it: `npm run shop -- content --help`.
 import { join } from 'node:path'
-import type { Content } from '../contract/content.ts'
+import type { Content } from '../contract/content/content.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { checkContent } from '../server/content/check-content.ts'

@@ -1,7 +1,7 @@
 // npm run dev: the same shop with hot reload. The built shop runs behind; pages and scripts come fresh from Vite.
 import { createServer, type ViteDevServer } from 'vite'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../contract/routes.ts'
-import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site-data.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../contract/site/routes.ts'
+import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site/site-data.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
 import { holdDatabase } from '../server/database/hold-database.ts'

@@ -1,6 +1,6 @@
 // Takes a folder of masters into a category: `npm run shop -- import --help`.
 import { statSync } from 'node:fs'
-import type { Category } from '../contract/categories.ts'
+import type { Category } from '../contract/pictures/catalogue.ts'
 import { countOf } from '../contract/count.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { type Config, readConfig } from '../server/config/config.ts'

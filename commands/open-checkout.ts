@@ -1,4 +1,4 @@
-import { imprintOf } from '../contract/content.ts'
+import { imprintOf } from '../contract/content/content.ts'
 import type { ApplyEvents } from '../server/orders/event-inbox.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'

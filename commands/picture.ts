@@ -1,8 +1,8 @@
 // Changes one picture of the shop: `npm run shop -- picture --help`.
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Content } from '../contract/content.ts'
-import type { FocusPoint } from '../contract/renditions.ts'
+import type { Content } from '../contract/content/content.ts'
+import type { FocusPoint } from '../contract/pictures/renditions.ts'
 import type { Config } from '../server/config/config.ts'
 import { changePicture, readArrangement } from '../server/pictures/change-picture.ts'
 import { readEdits } from '../server/pictures/owner-edits.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import type { Content } from '../contract/content.ts'
+import type { Content } from '../contract/content/content.ts'
 import type { Config } from '../server/config/config.ts'
 import { readStoredContent } from '../server/content/check-content.ts'
 import { EMPTY_CONTENT } from '../server/content/empty-content.ts'

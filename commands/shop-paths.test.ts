@@ -1,6 +1,6 @@
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listPaths, listRoutes, RESERVED_PATHS, routesOf } from '../contract/routes.ts'
+import { listPaths, listRoutes, RESERVED_PATHS, routesOf } from '../contract/site/routes.ts'
 import { openTestDesk, type TestDesk } from '../server/desk/testing/desk-world.ts'
 import { isShops } from './shop-paths.ts'
 

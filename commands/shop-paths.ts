@@ -1,5 +1,5 @@
-import { LIBRARY_WORKER } from '../contract/library-worker.ts'
-import { BELOW_PAGES, SERVER_PATHS } from '../contract/routes.ts'
+import { LIBRARY_WORKER } from '../contract/library/library-worker.ts'
+import { BELOW_PAGES, SERVER_PATHS } from '../contract/site/routes.ts'
 
 const OWN = [...SERVER_PATHS, LIBRARY_WORKER.url]
 

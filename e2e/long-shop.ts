@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Catalogue, Wallpaper } from '../contract/catalogue.ts'
+import type { Catalogue, Wallpaper } from '../contract/pictures/catalogue.ts'
 import { startServer, stopServer } from '../harness/server-process.ts'
 import { writeStandInCatalogue } from '../server/pictures/write-stand-in-catalogue.ts'
 import { freePort } from '../server/testing/free-port.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA_INDEX_URL, type DataIndex } from '../contract/site-data.ts'
+import { DATA_INDEX_URL, type DataIndex } from '../contract/site/site-data.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { agreeToDownload, CARDS, openCheckout, pay } from '../harness/browser/checkout-steps.ts'
 import { expectPublished, setUpWithPasskey } from '../harness/browser/desk-steps.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { agreementTo } from '../contract/consent.ts'
-import type { LibraryBundleView } from '../contract/library.ts'
+import type { LibraryBundleView } from '../contract/library/library.ts'
+import { agreementTo } from '../contract/orders/consent.ts'
 import { ask, askJson } from './ask.ts'
 import { eventually } from './eventually.ts'
 import type { WholeShop } from './open-whole-shop.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type DeskUpload, isUploadList, UPLOAD_TYPE, UPLOADS } from '../contract/desk/uploads.ts'
+import { type DeskUpload, isUploadList, UPLOAD_TYPE, UPLOADS } from '../contract/desk/draft.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { createStaffSession } from '../server/desk/staff-sessions.ts'
 

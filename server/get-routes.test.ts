@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CONSENT_VERSION } from '../contract/consent.ts'
+import { CONSENT_VERSION } from '../contract/orders/consent.ts'
 import { hashMailedToken } from './accounts/account-queries.ts'
 import type { Customer } from './accounts/customer.ts'
 import { favouriteData } from './accounts/favourite-queries.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Catalogue } from '../contract/catalogue.ts'
+import type { Catalogue } from '../contract/pictures/catalogue.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'

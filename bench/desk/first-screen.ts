@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { bundleCode } from '../../commands/bundle-code.ts'
-import { DESK_FOLDER } from '../../contract/site-files.ts'
+import { DESK_FOLDER } from '../../contract/site/site-files.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { readManifest } from '../../web/build/built-files.ts'
 

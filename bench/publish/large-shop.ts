@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Wallpaper } from '../../contract/catalogue.ts'
-import type { Category } from '../../contract/categories.ts'
+import type { Bundle, Category, Wallpaper } from '../../contract/pictures/catalogue.ts'
 import type { ShopState } from '../../server/publications/publication-queries.ts'
 
 export const CATEGORIES = 500

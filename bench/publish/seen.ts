@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import type { ShopState } from '../../server/publications/publication-queries.ts'
 import { findShown, type Publisher, publish } from '../../server/publications/publish.ts'
 

@@ -1,5 +1,5 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { leaveOut } from '../../server/content/leave-out.ts'
 
 /** Named after what belongs to others: fine on a computer of one's own, not in a shop that the whole world is shown. */

@@ -1,6 +1,6 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { UPLOADS } from '../../contract/desk/uploads.ts'
+import { UPLOADS } from '../../contract/desk/draft.ts'
 import { clientGroup, placeFinder } from '../../server/http/client-group.ts'
 import { createHttpServer } from '../../server/http/create-http-server.ts'
 import { limitOpenRequests } from '../../server/http/open-requests.ts'

@@ -1,6 +1,6 @@
 // Makes the demo's shop with a year behind it, in the data folder that DATA_DIR names: every visitor gets a copy of it.
 import { join } from 'node:path'
-import { imprintOf } from '../../contract/content.ts'
+import { imprintOf } from '../../contract/content/content.ts'
 import { chooseCheckout } from '../../server/choose/choose-checkout.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'

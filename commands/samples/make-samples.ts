@@ -1,22 +1,13 @@
 // Draws the committed samples: `node commands/samples/make-samples.ts [--keep-alike] [category or 'posters' …]`. Finished ones
 // are kept, so it can be stopped at any time and run again. Maintainers run it when the artwork has changed; after a
 // change that should show nowhere, `--keep-alike` draws small and keeps every sample that looks as it did.
-
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
-import type { Picture } from '../../contract/catalogue.ts'
+import type { Picture } from '../../contract/pictures/catalogue.ts'
 import { picturePaths, publicName, publishPicture } from '../../server/pictures/preview-files.ts'
-import {
-  findSampleIndex,
-  revisionOf,
-  type SampleIndex,
-  type SamplePoster,
-  type SampleWallpaper,
-  sampleIndexFile,
-  writeSampleIndex,
-} from '../../server/pictures/sample-index.ts'
+import { findSampleIndex, revisionOf, type SampleIndex, type SamplePoster, type SampleWallpaper, sampleIndexFile, writeSampleIndex } from '../../server/pictures/sample-index.ts'
 import { writeWhole } from '../../server/storage/write-whole.ts'
 import { showProgress } from '../progress.ts'
 import { listSampleJobs, type SampleJob } from './sample-jobs.ts'

@@ -1,4 +1,4 @@
-import { NEWS_BASES, NEWS_OWNED } from '../news.ts'
+import { NEWS_BASES, NEWS_OWNED } from '../accounts/news.ts'
 import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
 
 const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'stopped', 'done', 'cancelled'] as const

@@ -77,3 +77,45 @@ export type KeyLook = ValueOf<typeof isKeyLook>
 
 /** What the mail server said to a test. */
 export const isMailTest = object({ sentTo: string, said: string })
+
+const isRun = object({
+  id: string,
+  kind: literal('backup', 'test'),
+  state: literal('running', 'done', 'failed'),
+  folder: string,
+  /** The machine whose folder it is. */
+  host: string,
+  startedAt: string,
+  endedAt: nullable(string),
+  filesDone: number,
+  /** Null while it is not known how many there are. */
+  filesTotal: nullable(number),
+  rows: nullable(number),
+  sizeBytes: nullable(number),
+  problem: nullable(string),
+})
+export type DeskBackupRun = ValueOf<typeof isRun>
+
+export const isBackups = object({
+  /** Newest first, the one under way included. */
+  runs: list(isRun),
+  /** The newest that was taken whole. */
+  last: nullable(isRun),
+  lastTest: nullable(isRun),
+  /** Where the next would go. */
+  folder: string,
+})
+export type DeskBackups = ValueOf<typeof isBackups>
+
+/** Whether the shop shows the sample shop, and what it holds of it. */
+export const isSamples = object({
+  isShown: boolean,
+  /** Nothing was ever published here, so nothing can be. */
+  canPublish: boolean,
+  pictures: number,
+  bundles: number,
+})
+export type DeskSamples = ValueOf<typeof isSamples>
+
+/** What was published, and what was shown until then. */
+export const isEmptied = object({ number, before: number })

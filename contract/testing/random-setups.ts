@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { findOverlap, frameOf } from '../setup-geometry.ts'
-import { isSpanTooLarge, spanOf } from '../setup-span.ts'
-import { MODELS, type Monitor, type Setup } from '../setups.ts'
+import { findOverlap, frameOf, isSpanTooLarge, MODELS, type Monitor, type Setup, spanOf } from '../library/setups.ts'
 
 const model = fc.oneof(
   fc.constantFrom(...MODELS).map(({ width, height, diagonal }) => ({ width, height, diagonal })),

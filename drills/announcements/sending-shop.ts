@@ -3,7 +3,7 @@
 import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { imprintOf } from '../../contract/content.ts'
+import { imprintOf } from '../../contract/content/content.ts'
 import { smtpMail } from '../../server/adapters/mail/smtp-mail.ts'
 import { startAnnouncements } from '../../server/announcements/send-announcements.ts'
 import { openDatabase } from '../../server/database/database.ts'

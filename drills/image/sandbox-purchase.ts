@@ -1,5 +1,5 @@
-import { agreementTo } from '../../contract/consent.ts'
-import type { LibraryBundleView } from '../../contract/library.ts'
+import type { LibraryBundleView } from '../../contract/library/library.ts'
+import { agreementTo } from '../../contract/orders/consent.ts'
 import { ask, askJson } from '../../harness/ask.ts'
 import { cookieOf } from '../../harness/customer.ts'
 import { eventually } from '../../harness/eventually.ts'

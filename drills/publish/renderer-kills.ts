@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CHECKOUT_NOTICE, NOT_FOUND, routesOf, SERVED } from '../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, routesOf, SERVED } from '../../contract/site/routes.ts'
 import { type Publisher, publish } from '../../server/publications/publish.ts'
 import { pageStore } from '../../server/publications/storefront.ts'
 import { testState } from '../../server/publications/testing/test-publisher.ts'

@@ -1,4 +1,4 @@
-import type { LibraryBundleView, LibraryLink } from '../../contract/library.ts'
+import type { LibraryBundleView, LibraryLink } from '../../contract/library/library.ts'
 import { type Answer, ask, askJson } from '../../harness/ask.ts'
 import { agreeToDownload, buyBundle, cookieOf, from, signUp } from '../../harness/customer.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CustomerKey } from '../../contract/desk/customers.ts'
+import type { CustomerKey } from '../../contract/desk/messages.ts'
 import { ask, askJson } from '../../harness/ask.ts'
 import { from } from '../../harness/customer.ts'
 import { eventually } from '../../harness/eventually.ts'

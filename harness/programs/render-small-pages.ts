@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import type { RenderJob } from '../../contract/site-data.ts'
-import type { RenderedSite, SiteFile } from '../../contract/site-files.ts'
+import type { RenderJob } from '../../contract/site/site-data.ts'
+import type { RenderedSite, SiteFile } from '../../contract/site/site-files.ts'
 
 const { source, outDir, known } = (await json(process.stdin)) as RenderJob
 mkdirSync(outDir, { recursive: true })

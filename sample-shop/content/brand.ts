@@ -1,4 +1,4 @@
-import type { Brand } from '../../contract/brand.ts'
+import type { Brand } from '../../contract/content/brand.ts'
 
 /** A cinema at night. */
 export const BRAND: Brand = {

@@ -1,4 +1,4 @@
-import type { Bundle } from '../../contract/bundles.ts'
+import type { Bundle } from '../../contract/pictures/catalogue.ts'
 import type { Category as Slug } from '../artwork/scenes.ts'
 import { getSampleCategory } from './categories.ts'
 

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/categories.ts'
+import type { Category } from '../../contract/pictures/catalogue.ts'
 import { CATEGORIES as SLUGS, type Category as Slug } from '../artwork/scenes.ts'
 
 type Offer = Category['offer']

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPosters } from '../../contract/content.ts'
-import type { HomeSection } from '../../contract/home-content.ts'
+import { type HomeSection, listPosters } from '../../contract/content/content.ts'
 import { POSTERS } from '../artwork/posters.ts'
 import { SAMPLE_CONTENT } from './content.ts'
 

@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { BRAND } from './brand.ts'
 import { BUNDLES } from './bundles.ts'
 import { CATEGORIES, OTHER_NAMES } from './categories.ts'

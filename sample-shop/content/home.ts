@@ -4,7 +4,7 @@ import type {
   PickerLink,
   ThemedCharacter,
   ThemeName,
-} from '../../contract/home-content.ts'
+} from '../../contract/content/content.ts'
 import type { Category as Slug } from '../artwork/scenes.ts'
 import { getSampleCategory } from './categories.ts'
 

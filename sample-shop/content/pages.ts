@@ -1,4 +1,4 @@
-import type { AllAccessContent, PagesContent } from '../../contract/content.ts'
+import type { AllAccessContent, PagesContent } from '../../contract/content/content.ts'
 
 export const ALL_ACCESS: AllAccessContent = {
   name: 'All-access',

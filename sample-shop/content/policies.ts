@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 
 export const POLICIES: Content['policies'] = {
   terms: {

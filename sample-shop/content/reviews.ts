@@ -1,4 +1,4 @@
-import type { SampleReview } from '../../contract/reviews.ts'
+import type { SampleReview } from '../../contract/content/reviews.ts'
 
 /** Nobody wrote them: the shop shows them with that mark, and only while all money is play money. */
 export const SAMPLE_REVIEWS: readonly SampleReview[] = [

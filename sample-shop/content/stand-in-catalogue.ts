@@ -1,4 +1,4 @@
-import type { Catalogue, Picture, Poster, Wallpaper } from '../../contract/catalogue.ts'
+import type { Catalogue, Picture, Poster, Wallpaper } from '../../contract/pictures/catalogue.ts'
 import { POSTERS } from '../artwork/posters.ts'
 import { recipesOf } from '../artwork/recipes.ts'
 import { BUNDLES } from './bundles.ts'

@@ -1,4 +1,4 @@
-import { listPaths } from '../../contract/routes.ts'
+import { listPaths } from '../../contract/site/routes.ts'
 import { expect, test } from '../../harness/browser/engines/visit.ts'
 import { openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { ROUTES, WRITTEN } from './every-path.ts'

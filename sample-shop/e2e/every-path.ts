@@ -1,4 +1,4 @@
-import { listRoutes } from '../../contract/routes.ts'
+import { listRoutes } from '../../contract/site/routes.ts'
 import { CATEGORIES } from '../content/categories.ts'
 
 /** All pages that the shop draws beforehand. */

@@ -1,4 +1,4 @@
-import { listPaths, listRoutes } from '../../contract/routes.ts'
+import { listPaths, listRoutes } from '../../contract/site/routes.ts'
 import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { listShifts, listViolations, openHydrated } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/quiet-page.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/accounts/account.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '../../contract/collections.ts'
+import type { Collection } from '../../contract/accounts/collections.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inFewLengths } from '../database/few-lengths.ts'

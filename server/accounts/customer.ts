@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
+import { ACCOUNT_HEADER } from '../../contract/requests.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** Whoever is signed in, whichever provider says so. Features know nothing else about accounts. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { User } from '../../contract/identity.ts'
+import type { User } from '../../contract/accounts/identity.ts'
 import { clientWords } from '../http/client-words.ts'
 import { ProblemError } from '../http/problem.ts'
 import { refuseOther } from './customer.ts'

@@ -1,4 +1,4 @@
-import { isSetup, type Setup } from '../../contract/setups.ts'
+import { isSetup, type Setup } from '../../contract/library/setups.ts'
 import type { Database } from '../database/database.ts'
 import type { CustomerData } from './customer-data.ts'
 

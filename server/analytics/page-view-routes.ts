@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { splitWords } from '../../contract/search-words.ts'
+import { splitWords } from '../../contract/pictures/search-terms.ts'
 import type { Database } from '../database/database.ts'
 import { currentPlace } from '../http/current-place.ts'
 import { ProblemError } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import { stopNewsPath } from '../../contract/news.ts'
+import { stopNewsPath } from '../../contract/accounts/news.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 import type { Destination } from './destinations.ts'

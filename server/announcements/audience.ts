@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { NewsBasis, NewsOwned } from '../../contract/news.ts'
+import type { NewsBasis, NewsOwned } from '../../contract/accounts/news.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { ALL_SCOPE, bundleScope } from '../library/entitlements.ts'

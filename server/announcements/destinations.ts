@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 
 type Shown = Pick<Catalogue, 'categories' | 'bundles'>
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { NEWS_VERSION, stopNewsPath } from '../../contract/news.ts'
+import { NEWS_VERSION, stopNewsPath } from '../../contract/accounts/news.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'

@@ -1,7 +1,7 @@
-import type { Imprint } from '../../contract/brand.ts'
-import { type Credit, TIED_WORDS } from '../../contract/credit.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import { type Credit, TIED_WORDS } from '../../contract/orders/reductions.ts'
 import { formatMoney } from '../../contract/money.ts'
-import type { Notice } from '../../contract/notice.ts'
+import type { Notice } from '../../contract/site/notice.ts'
 import { html } from '../http/html.ts'
 import type { Product } from '../prices/products.ts'
 

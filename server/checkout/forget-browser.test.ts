@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Library, LibraryLink } from '../../contract/library.ts'
-import type { OrderView } from '../../contract/orders.ts'
+import type { Library, LibraryLink } from '../../contract/library/library.ts'
+import type { OrderView } from '../../contract/orders/orders.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { revokeLibraryLinks } from '../library/library-links.ts'
 import { createLibraryWorld, keptCookies, type LibraryWorld, OTHER } from '../library/testing/library-world.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Credit } from '../../contract/credit.ts'
+import type { Credit } from '../../contract/orders/reductions.ts'
 import type { AccountLimits } from '../accounts/account-limits.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'

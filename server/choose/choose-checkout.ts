@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Imprint } from '../../contract/brand.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { ApplyEvents } from '../orders/event-inbox.ts'
 import { findPicturePath, type Prices, productsOf } from '../prices/products.ts'
 import { salesClock } from '../prices/sale-prices.ts'

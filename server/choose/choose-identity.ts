@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Imprint } from '../../contract/brand.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { EmbeddedAccounts } from '../accounts/embedded-accounts.ts'

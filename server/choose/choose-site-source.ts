@@ -1,5 +1,5 @@
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { SiteSource } from '../../contract/site-data.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
+import type { SiteSource } from '../../contract/site/site-data.ts'
 import { productsOf } from '../prices/products.ts'
 import type { Config } from '../config/config.ts'
 import { withoutHidden } from '../content/leave-out.ts'

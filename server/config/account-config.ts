@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteIdentity } from '../../contract/site-settings.ts'
+import type { SiteIdentity } from '../../contract/site/site-data.ts'
 import type { Network } from '../outgoing/connect-outside.ts'
 import { demand } from './config-error.ts'
 

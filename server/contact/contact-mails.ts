@@ -1,4 +1,4 @@
-import { CONTACT_TOPICS } from '../../contract/contact.ts'
+import { CONTACT_TOPICS } from '../../contract/accounts/contact.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 import { lineInWords, minuteInWords, wordsWithoutLinks } from '../mail/typed-words.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ContactReceipt, ContactTopic } from '../../contract/contact.ts'
+import type { ContactReceipt, ContactTopic } from '../../contract/accounts/contact.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'

@@ -8,8 +8,8 @@ import {
   LONGEST_ORDER_NUMBER,
   TOPIC_NAMES,
   TRAP_FIELD,
-} from '../../contract/contact.ts'
-import type { Notice } from '../../contract/notice.ts'
+} from '../../contract/accounts/contact.ts'
+import type { Notice } from '../../contract/site/notice.ts'
 import { type AttemptPolicy, attemptKey, takeAttempt } from '../accounts/attempts.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'

@@ -1,10 +1,7 @@
-import { recolour } from '../../contract/brand-colours.ts'
-import type { Content, Seller } from '../../contract/content.ts'
-import { policiesOf } from '../../contract/default-policies.ts'
-import type { HomeSection } from '../../contract/home-content.ts'
-import type { MailWords } from '../../contract/mail-words.ts'
-import type { OwnPicture, OwnScreenPicture } from '../../contract/own-picture.ts'
-import type { PolicyName } from '../../contract/policy.ts'
+import { type MailWords, type OwnPicture, type OwnScreenPicture, recolour } from '../../contract/content/brand.ts'
+import type { Content, HomeSection, Seller } from '../../contract/content/content.ts'
+import { policiesOf } from '../../contract/content/default-policies.ts'
+import type { PolicyName } from '../../contract/content/policy.ts'
 import { ContentChangeError } from './change-content.ts'
 
 export type Look = {

@@ -1,6 +1,6 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { describe, expect, it } from 'vitest'
-import { listPosters } from '../../contract/content.ts'
+import { listPosters } from '../../contract/content/content.ts'
 import { SECOND_SHOP } from '../../contract/testing/second-shop.ts'
 import { checkContent, findUnknownPosters, getContent } from './check-content.ts'
 import { EMPTY_CONTENT } from './empty-content.ts'

@@ -1,5 +1,10 @@
-import { COVER_POSTER, type Content, HERO_POSTER } from '../../contract/content.ts'
-import type { HomeContent, HomeSection } from '../../contract/home-content.ts'
+import {
+  COVER_POSTER,
+  type Content,
+  HERO_POSTER,
+  type HomeContent,
+  type HomeSection,
+} from '../../contract/content/content.ts'
 
 /** Slugs of what is left out. */
 type LeftOut = { readonly categories: ReadonlySet<string>; readonly bundles: ReadonlySet<string> }

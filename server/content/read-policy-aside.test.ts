@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findExcess } from '../../contract/policy-limits.ts'
+import { findExcess } from '../../contract/content/read-policy.ts'
 import { policyReader, readPolicyAside } from './read-policy-aside.ts'
 
 const HEAD = '# Terms\n\n*Since 2025*\n\n'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
-import type { PolicyName, PolicySource } from '../../contract/policy.ts'
+import type { PolicyName, PolicySource } from '../../contract/content/policy.ts'
 import type { ReadPolicy, ToRead } from './read-policy-worker.ts'
 
 /** Hundreds of times what a long policy takes on a slow machine. */

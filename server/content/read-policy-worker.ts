@@ -1,7 +1,7 @@
 // Reads a policy in a thread of its own, which may be ended at any moment.
 
-import type { Policy, PolicyName, PolicySource } from '../../contract/policy.ts'
-import { readPolicy } from '../../contract/read-policy.ts'
+import type { Policy, PolicyName, PolicySource } from '../../contract/content/policy.ts'
+import { readPolicy } from '../../contract/content/read-policy.ts'
 
 export type ToRead = { readonly name: PolicyName; readonly source: PolicySource }
 

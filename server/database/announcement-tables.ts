@@ -1,4 +1,4 @@
-import type { NewsBasis, NewsOwned } from '../../contract/news.ts'
+import type { NewsBasis, NewsOwned } from '../../contract/accounts/news.ts'
 
 /** Who wants news, and what was sent to them: a part of schema.ts. */
 export type AnnouncementTables = {
@@ -16,7 +16,7 @@ type NewsChoiceTable = {
   stop_key: string
   /** When a receipt offered to object for the first time. */
   offered_at: string | null
-  /** When it was agreed to, and in which words (contract/news.ts). */
+  /** When it was agreed to, and in which words (contract/accounts/news.ts). */
   agreed_at: string | null
   version: string | null
   /** When it was objected to, or ended. Nothing is sent then, whatever came before. */

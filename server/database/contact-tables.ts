@@ -1,4 +1,4 @@
-import type { ContactTopic } from '../../contract/contact.ts'
+import type { ContactTopic } from '../../contract/accounts/contact.ts'
 
 export type ContactTables = {
   contact_message: ContactMessageTable

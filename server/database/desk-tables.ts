@@ -1,5 +1,5 @@
-import type { AuditArea } from '../../contract/desk/audit.ts'
 import type { Role } from '../../contract/desk/rights.ts'
+import type { AuditArea } from '../../contract/desk/team.ts'
 
 export type DeskTables = {
   audit: AuditTable

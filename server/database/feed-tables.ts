@@ -1,4 +1,4 @@
-import type { FeedRhythm } from '../../contract/feeds.ts'
+import type { FeedRhythm } from '../../contract/library/feeds.ts'
 
 export type FeedTables = { feed: FeedTable; feed_link: FeedLinkTable; feed_hidden: FeedHiddenTable }
 

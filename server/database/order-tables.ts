@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ConsentKind } from '../../contract/consent.ts'
+import type { ConsentKind } from '../../contract/orders/consent.ts'
 
 /** How orders begin, and what was done about them: a part of schema.ts. */
 export type OrderTables = {
@@ -145,7 +145,7 @@ type ConsentTable = {
   order_id: string
   /** `downloaded-before`: files had been sent before anybody was asked, so nobody is. */
   kind: ConsentKind | 'downloaded-before'
-  /** Of the words, see contract/consent.ts. */
+  /** Of the words, see contract/orders/consent.ts. */
   version: string
   given_at: string
   /** The language that they were shown in. */

@@ -1,4 +1,4 @@
-import type { PolicyName } from '../../contract/policy.ts'
+import type { PolicyName } from '../../contract/content/policy.ts'
 
 /** A part of a catalogue, named by its content: a publication that changes one category writes one part. */
 export type CataloguePartTable = {

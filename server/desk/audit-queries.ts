@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditArea, AuditLine } from '../../contract/desk/audit.ts'
+import type { AuditArea, AuditLine } from '../../contract/desk/team.ts'
 import type { Database } from '../database/database.ts'
 
 export type AuditFilter = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fileNameOf } from '../../contract/brand.ts'
-import { AUDIT_AREAS, type AuditLine } from '../../contract/desk/audit.ts'
+import { fileNameOf } from '../../contract/content/brand.ts'
+import { AUDIT_AREAS, type AuditLine } from '../../contract/desk/team.ts'
 import { csvCell } from '../orders/order.ts'
 import { noteAudit } from './audit.ts'
 import { type AuditCursor, type AuditFilter, listAudit } from './audit-queries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditArea } from '../../contract/desk/audit.ts'
+import type { AuditArea } from '../../contract/desk/team.ts'
 import type { Database } from '../database/database.ts'
 
 export type AuditLine = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import type { DeskFiles } from '../../contract/site-files.ts'
+import type { DeskFiles } from '../../contract/site/site-files.ts'
 import { inlineScriptHashes, securityHeaders } from '../http/security-headers.ts'
 import { deskPage, deskPageRoutes } from './desk-page.ts'
 

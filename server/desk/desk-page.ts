@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { DeskFiles } from '../../contract/site-files.ts'
+import type { DeskFiles } from '../../contract/site/site-files.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { UNSEEN } from './desk-guard.ts'
 import { INSERTED_STYLES } from './inserted-styles.ts'

@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
 import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/repeat.ts'
 import type { UploadBytes } from '../uploads/upload-bytes.ts'

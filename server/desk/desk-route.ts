@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DESK_QUERY } from '../../contract/desk/desk-session.ts'
 import type { Right } from '../../contract/desk/rights.ts'
+import { DESK_QUERY } from '../../contract/desk/session.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { SignedInStaff } from './staff-sessions.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import type { CheckoutApp } from '../orders/mount-orders.ts'
 import type { DeskParts } from './desk-parts.ts'

@@ -1,4 +1,4 @@
-import { RESERVED_PATHS } from '../../contract/routes.ts'
+import { RESERVED_PATHS } from '../../contract/site/routes.ts'
 import { ownerCategoriesFile, readOwnerCategories } from '../pictures/owner-categories.ts'
 import { type Check, fails, note, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { ChosenStorage } from '../choose/choose-storage.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'

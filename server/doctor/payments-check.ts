@@ -1,5 +1,5 @@
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { Content } from '../../contract/content.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { choosePayments } from '../choose/choose-payments.ts'
 import type { Config } from '../config/config.ts'

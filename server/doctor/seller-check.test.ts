@@ -1,6 +1,6 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { expect, it } from 'vitest'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { EMPTY_CONTENT } from '../content/empty-content.ts'
 import type { Patient } from './check.ts'
 import { marksCheck } from './marks-check.ts'

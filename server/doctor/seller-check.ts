@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import type { ProviderName } from '../payments/payments.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 

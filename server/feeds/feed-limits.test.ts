@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Feed, Feeds, NewFeed } from '../../contract/feeds.ts'
+import type { Feed, Feeds, NewFeed } from '../../contract/library/feeds.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from '../library/testing/library-world.ts'
 

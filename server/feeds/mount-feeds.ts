@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { findMaster } from '../pictures/master-queries.ts'
 import type { Database } from '../database/database.ts'
 import { libraryCookies } from '../library/library-viewer.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Caching } from '../../contract/site-files.ts'
+import type { Caching } from '../../contract/site/site-files.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { Problem, ProblemCode } from '../../contract/problems.ts'
+import type { Problem, ProblemCode } from '../../contract/requests.ts'
 import { isOutage } from '../database/outage.ts'
 import { hasClientLeft } from './client-left.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteFile } from '../../contract/site-files.ts'
+import type { SiteFile } from '../../contract/site/site-files.ts'
 
 /** Hosts that a configured third party needs; nothing is open without one. */
 export type AllowedHosts = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServedPage } from '../../contract/served-page.ts'
+import type { ServedPage } from '../../contract/site/served-page.ts'
 import type { Html } from './html.ts'
 import { refuseOddBodies } from './parse-body.ts'
 import { ProblemError } from './problem.ts'

@@ -1,6 +1,5 @@
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library.ts'
+import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
+import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library/library.ts'
 import type { Database } from '../database/database.ts'
 import { MASTER_TYPES } from '../decoding/master-format.ts'
 import { listMastersOf, listPicturesOfKeys, type Master } from '../pictures/master-queries.ts'
@@ -12,10 +11,8 @@ import { type BundleEntry, type BundleVersion, freezeBundle, type FrozenArchive 
 import { type Entitlement, ALL_SCOPE, bundleOfScope, bundleScope } from './entitlements.ts'
 import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince, findHeldPolicy } from './published-queries.ts'
 import { crc32 } from 'node:zlib'
-import type { Imprint } from '../../contract/brand.ts'
-import { plainPolicy } from '../../contract/plain-policy.ts'
-import { policyPath } from '../../contract/policy.ts'
-import { policyText } from '../../contract/policy-text.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import { plainPolicy, policyPath, policyText } from '../../contract/content/policy.ts'
 import { readPolicyAside } from '../content/read-policy-aside.ts'
 
 /**

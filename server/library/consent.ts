@@ -1,14 +1,6 @@
-import type { Imprint } from '../../contract/brand.ts'
-import type { Bundle } from '../../contract/bundles.ts'
-import {
-  type AtStake,
-  CONSENT_KINDS,
-  CONSENT_VERSION,
-  findStatements,
-  lastDayToWithdraw,
-  mayStillWithdraw,
-  stakeInWords,
-} from '../../contract/consent.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import type { Bundle } from '../../contract/pictures/catalogue.ts'
+import { type AtStake, CONSENT_VERSION, lastDayToWithdraw, mayStillWithdraw, CONSENT_KINDS, findStatements, stakeInWords } from '../../contract/orders/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -19,14 +11,7 @@ import { queueMail } from '../mail/outbox-queries.ts'
 import type { Entitlement } from './entitlements.ts'
 import { consentMail } from './library-mails.ts'
 import { nameProduct } from './order-accounts.ts'
-import {
-  addConsent,
-  type ConsentOrder,
-  getConsentOrder,
-  isGoingBack,
-  isWithdrawn,
-  shareOrder,
-} from './supply-queries.ts'
+import { addConsent, type ConsentOrder, getConsentOrder, isGoingBack, isWithdrawn, shareOrder } from './supply-queries.ts'
 
 export type ConsentParts = {
   readonly db: Database

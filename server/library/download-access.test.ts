@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LibraryBundleView } from '../../contract/library.ts'
+import type { LibraryBundleView } from '../../contract/library/library.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { listDownloads } from './supply-queries.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LibraryBundleView } from '../../contract/library.ts'
+import type { LibraryBundleView } from '../../contract/library/library.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER } from './testing/library-world.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Closure } from '../../contract/orders.ts'
+import type { Closure } from '../../contract/orders/orders.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'

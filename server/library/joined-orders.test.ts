@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
+import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library/library.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import { type AccountApp, type Browser, createAccountApp } from '../accounts/testing/account-app.ts'

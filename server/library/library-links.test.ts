@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library.ts'
+import type { Library, LibraryBundleView, LibraryLink } from '../../contract/library/library.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { sendLibraryLink } from '../orders/owner-decisions.ts'
 import { testRules } from '../orders/testing/checkout-world.ts'

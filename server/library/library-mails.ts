@@ -1,5 +1,5 @@
-import type { Imprint } from '../../contract/brand.ts'
-import { CONSENT_KINDS, findStatements, timeInWords } from '../../contract/consent.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import { CONSENT_KINDS, findStatements, timeInWords } from '../../contract/orders/consent.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
 

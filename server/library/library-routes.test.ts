@@ -1,6 +1,6 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Library, LibraryBundleView } from '../../contract/library.ts'
+import type { Library, LibraryBundleView } from '../../contract/library/library.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { findOrderByAnyId } from '../orders/order-queries.ts'
 import { decideOrder } from '../orders/owner-decisions.ts'

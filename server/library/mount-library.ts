@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Imprint } from '../../contract/brand.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import type { SendPage } from '../http/served-pages.ts'

@@ -1,5 +1,4 @@
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import {

@@ -5,8 +5,8 @@ import { isPostgres } from '../database/dialect.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { boughtBy, openedBy, ownedBy, provenKeyOf, type ShopMode, belongsTo, closureOf, type Owner } from './entitlements.ts'
 import type { Viewer } from './library-viewer.ts'
-import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import type { ClosedOrder } from '../../contract/library.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/pictures/catalogue.ts'
+import type { ClosedOrder } from '../../contract/library/library.ts'
 
 type Buyer = Pick<NonNullable<Viewer['customer']>, 'id' | 'email' | 'isEmailVerified'>
 

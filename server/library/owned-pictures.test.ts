@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Library, LibraryBundleView } from '../../contract/library.ts'
+import type { Library, LibraryBundleView } from '../../contract/library/library.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { notePublished } from './note-published.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, OWNER, testCatalogue } from './testing/library-world.ts'

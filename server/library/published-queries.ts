@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Wallpaper } from '../../contract/catalogue.ts'
-import type { EarlierPolicy, PolicyName } from '../../contract/policy.ts'
+import type { Bundle, Wallpaper } from '../../contract/pictures/catalogue.ts'
+import type { EarlierPolicy, PolicyName } from '../../contract/content/policy.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { CONSENT_KINDS } from '../../contract/consent.ts'
+import { CONSENT_KINDS } from '../../contract/orders/consent.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inTransaction } from '../database/in-transaction.ts'

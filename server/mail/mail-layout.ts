@@ -1,7 +1,7 @@
-import { type BrandColours, contrastOf, type Imprint, mixColours, schemeOf } from '../../contract/brand.ts'
-import { fillPlaceholders, type MailKind } from '../../contract/mail-words.ts'
+import { type BrandColours, contrastOf, mixColours, schemeOf, type Imprint, fillPlaceholders, type MailKind } from '../../contract/content/brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Mail } from './mail.ts'
+
 
 /** Who sends a mail, as the shop is right now. */
 export type MailedBy = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ALL_ACCESS } from '../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { type CountedOrder, lockCounted } from '../checkout/checkout-queries.ts'

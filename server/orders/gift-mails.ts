@@ -1,5 +1,5 @@
-import type { Imprint } from '../../contract/brand.ts'
-import { longDay } from '../../contract/consent.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
+import { longDay } from '../../contract/orders/consent.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
 import { nameInWords, wordsWithoutLinks } from '../mail/typed-words.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_PATH } from '../../contract/discount-codes.ts'
+import { CODE_PATH } from '../../contract/orders/checkout.ts'
 import { CREDIT_PATH } from '../checkout/checkout-notices.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { RefundRefusedError } from '../payments/payments.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CreditAnswer } from '../../contract/credit.ts'
+import type { CreditAnswer } from '../../contract/orders/reductions.ts'
 import { CREDIT_PATH } from '../checkout/checkout-notices.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { ProviderUnreachableError, type Refund } from '../payments/payments.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import type { Database } from '../database/database.ts'
 import { listOwnPictures, type TakenPicture } from './own-pictures.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pictureUrl } from '../../contract/catalogue.ts'
-import { toPoster } from '../../contract/own-picture.ts'
+import { toPoster } from '../../contract/content/brand.ts'
+import { pictureUrl } from '../../contract/pictures/catalogue.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { saveOwnPictures } from './own-picture-queries.ts'
 

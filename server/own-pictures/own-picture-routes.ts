@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ownPictureName } from '../../contract/own-picture.ts'
+import { ownPictureName } from '../../contract/content/brand.ts'
 import type { Database } from '../database/database.ts'
 import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'

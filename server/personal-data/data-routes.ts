@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { fileNameOf } from '../../contract/brand.ts'
+import { fileNameOf } from '../../contract/content/brand.ts'
 import { type AccountLimits, accountLimits } from '../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { type CustomerData, deleteCustomer, exportCustomer } from '../accounts/customer-data.ts'

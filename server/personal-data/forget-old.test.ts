@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Retention, USUAL_RETENTION } from '../../contract/retention.ts'
+import { type Retention, USUAL_RETENTION } from '../../contract/content/kept-data.ts'
 import { addVisitCounts } from '../analytics/page-view-queries.ts'
 import { startCheckout } from '../checkout/checkout-queries.ts'
 import { insertMessage } from '../contact/contact-queries.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Retention } from '../../contract/retention.ts'
+import type { Retention } from '../../contract/content/kept-data.ts'
 import { clearOldSignIns } from '../accounts/sign-in-queries.ts'
 import { deleteVisitCountsBefore } from '../analytics/page-view-queries.ts'
 import { forgetRecipientsBefore } from '../announcements/recipient-queries.ts'
@@ -39,7 +39,7 @@ export function startForgetting(options: Forgetting, logger: Logger): Job {
   })
 }
 
-/** Safe to repeat. Each period is that of the list in the privacy policy, contract/kept-data.ts. */
+/** Safe to repeat. Each period is that of the list in the privacy policy, contract/content/kept-data.ts. */
 export async function forgetOld({ db, retention, now }: Forgetting): Promise<void> {
   const periods = retention()
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KEPT_DATA } from '../../contract/kept-data.ts'
+import { KEPT_DATA } from '../../contract/content/kept-data.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 
 /**
  * What tells of nobody, by table. A column that is new belongs either here, because it does not, or into
- * contract/kept-data.ts, and is said in every privacy policy then.
+ * contract/content/kept-data.ts, and is said in every privacy policy then.
  */
 const OF_NOBODY: Readonly<Record<string, string>> = {
   account: 'id providerId accessTokenExpiresAt refreshTokenExpiresAt scope createdAt updatedAt',

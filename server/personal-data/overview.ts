@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { Imprint } from '../../contract/content/brand.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { type CustomerData, exportCustomer } from '../accounts/customer-data.ts'
 import { findChoiceOf, type NewsChoice } from '../announcements/news-choices.ts'

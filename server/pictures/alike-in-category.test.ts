@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { Wallpaper } from '../../contract/pictures/catalogue.ts'
 import { findAlike } from './search-routes.ts'
 
 function picture(id: string, spot: string, bands: string): Wallpaper {

@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, findCover, type MasterFiles, type Poster } from '../../contract/catalogue.ts'
-import type { Category } from '../../contract/categories.ts'
-import type { Content } from '../../contract/content.ts'
-import { toPoster } from '../../contract/own-picture.ts'
+import { toPoster } from '../../contract/content/brand.ts'
+import type { Content } from '../../contract/content/content.ts'
+import {
+  type Bundle,
+  type Catalogue,
+  type Category,
+  findCover,
+  type MasterFiles,
+  type Poster,
+} from '../../contract/pictures/catalogue.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import { withLock } from '../database/file-lock.ts'
 import { FORMAT_NAMES } from '../decoding/master-format.ts'

@@ -1,6 +1,5 @@
-import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import { countOf } from '../../contract/count.ts'
+import { ALL_ACCESS, type Bundle, type Catalogue, type Wallpaper } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { listMastersOf } from './master-queries.ts'

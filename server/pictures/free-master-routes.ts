@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Storage } from '../storage/storage.ts'

@@ -1,17 +1,8 @@
-import {
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pictureUrl } from '../../contract/catalogue.ts'
+import { pictureUrl } from '../../contract/pictures/catalogue.ts'
 import { masterPool } from '../decoding/master-pool.ts'
 import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { changePicture } from './change-picture.ts'

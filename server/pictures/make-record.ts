@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { is8K } from '../../contract/full-size.ts'
+import { is8K } from '../../contract/pictures/catalogue.ts'
 import type { FileDigest } from '../decoding/file-digest.ts'
 import type { InspectedMaster } from '../decoding/inspect-master.ts'
 import type { MasterPool } from '../decoding/master-pool.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { FULL_SIZE } from '../../contract/full-size.ts'
+import { FULL_SIZE } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'

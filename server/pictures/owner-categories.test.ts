@@ -1,18 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listRoutes } from '../../contract/routes.ts'
+import { listRoutes } from '../../contract/site/routes.ts'
 import { masterPool } from '../decoding/master-pool.ts'
 import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
-import {
-  dropTakenOver,
-  ownerCategoriesFile,
-  readOwnerCategories,
-  saveOwnerCategory,
-  withOwnerCategories,
-} from './owner-categories.ts'
+import { dropTakenOver, ownerCategoriesFile, readOwnerCategories, saveOwnerCategory, withOwnerCategories } from './owner-categories.ts'
 import { previewFinder } from './preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Category } from '../../contract/categories.ts'
-import type { Content } from '../../contract/content.ts'
-import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/routes.ts'
+import type { Bundle, Category } from '../../contract/pictures/catalogue.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/site/routes.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 import { type CatalogueSource, readCatalogue } from './catalogue-file.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { Wallpaper } from '../../contract/pictures/catalogue.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { withLock } from '../database/file-lock.ts'
 import { writeWhole } from '../storage/write-whole.ts'

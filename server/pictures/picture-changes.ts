@@ -1,4 +1,4 @@
-import type { FocusPoint } from '../../contract/renditions.ts'
+import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import { arrangeRecords, editPicture, type OwnerEdits } from './owner-edits.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
 

@@ -1,4 +1,4 @@
-import { MOST_IN_BROWSER } from '../../contract/paging.ts'
+import { MOST_IN_BROWSER } from '../../contract/site/paging.ts'
 
 const SHAPE_DIGITS = 16
 const MOST_LEVEL = 15

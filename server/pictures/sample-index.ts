@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Picture, Poster } from '../../contract/catalogue.ts'
+import type { Picture, Poster } from '../../contract/pictures/catalogue.ts'
 
 /** Which scene draws a sample wallpaper, and which of the scene's pictures it is. */
 export type SampleRecipe = { readonly scene: string; readonly index: number; readonly revision?: number }

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { revisionOf, type SampleWallpaper } from './sample-index.ts'
 

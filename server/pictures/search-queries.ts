@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { type ColourName, findColour } from '../../contract/colour-names.ts'
-import type { Screen } from '../../contract/fits-screen.ts'
-import { singular, splitWords } from '../../contract/search-words.ts'
+import { type ColourName, findColour, type Screen, singular, splitWords } from '../../contract/pictures/search-terms.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inTransaction } from '../database/in-transaction.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
-import { MOST_IN_BROWSER } from '../../contract/paging.ts'
-import { RESULTS_AT_ONCE } from '../../contract/search.ts'
+import type { Catalogue, Wallpaper } from '../../contract/pictures/catalogue.ts'
+import { RESULTS_AT_ONCE } from '../../contract/pictures/search.ts'
+import { MOST_IN_BROWSER } from '../../contract/site/paging.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { noteSearch } from './search-queries.ts'
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
-import type { Category } from '../../contract/categories.ts'
-import { COLOURS, type ColourName } from '../../contract/colour-names.ts'
-import { MOST_IN_BROWSER } from '../../contract/paging.ts'
+import type { Catalogue, Category, Wallpaper } from '../../contract/pictures/catalogue.ts'
+import { COLOURS, type ColourName } from '../../contract/pictures/search-terms.ts'
+import { MOST_IN_BROWSER } from '../../contract/site/paging.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { findPictures, listSearchDigests, noteSearch, type Search } from './search-queries.ts'
 

@@ -1,8 +1,8 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { describe, expect, it } from 'vitest'
-import { getCategory } from '../../contract/categories.ts'
-import { listPosters } from '../../contract/content.ts'
+import { listPosters } from '../../contract/content/content.ts'
+import { getCategory } from '../../contract/pictures/catalogue.ts'
 import { showableCatalogue } from './showable-catalogue.ts'
 
 const whole = standInCatalogue()

@@ -1,7 +1,14 @@
-import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, findCover, type Picture, type Poster, type Wallpaper } from '../../contract/catalogue.ts'
-import type { Category } from '../../contract/categories.ts'
-import { COVER_POSTER, type Content, listPosters } from '../../contract/content.ts'
+import { COVER_POSTER, type Content, listPosters } from '../../contract/content/content.ts'
+import {
+  ALL_ACCESS,
+  type Bundle,
+  type Catalogue,
+  type Category,
+  findCover,
+  type Picture,
+  type Poster,
+  type Wallpaper,
+} from '../../contract/pictures/catalogue.ts'
 
 export type Showable = {
   readonly catalogue: Catalogue

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { Wallpaper } from '../../contract/pictures/catalogue.ts'
 import { formatOfExtension, type MasterFormat } from '../decoding/master-format.ts'
 import { PART, writeWhole } from '../storage/write-whole.ts'
 import type { SampleRecipe } from './sample-index.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Catalogue, Picture } from '../../contract/catalogue.ts'
+import type { Catalogue, Picture } from '../../contract/pictures/catalogue.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 import { catalogueFile, previewFolder } from './catalogue-file.ts'
 import { picturePaths } from './preview-files.ts'

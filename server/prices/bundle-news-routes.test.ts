@@ -1,6 +1,6 @@
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { notePublished } from '../library/note-published.ts'
 import { listBundleBeginnings } from '../library/published-queries.ts'

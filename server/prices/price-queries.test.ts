@@ -1,7 +1,7 @@
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Sale } from '../../contract/sales.ts'
+import type { Sale } from '../../contract/orders/reductions.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { findOldPrice } from './lowest-price.ts'
 import { listPriceHistories, listPricesAt, notePrices } from './price-queries.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Sale } from '../../contract/sales.ts'
+import type { Sale } from '../../contract/orders/reductions.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inTransaction } from '../database/in-transaction.ts'

@@ -1,7 +1,7 @@
 import { BUNDLES } from 'sample-shop/content/bundles.ts'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { expect, it } from 'vitest'
-import type { Sale } from '../../contract/sales.ts'
+import type { Sale } from '../../contract/orders/reductions.ts'
 import { productsOf } from './products.ts'
 import { planPrices, salesClock } from './sale-prices.ts'
 

@@ -1,4 +1,4 @@
-import { findSale, listTurns, phaseOf, type Sale } from '../../contract/sales.ts'
+import { findSale, listTurns, phaseOf, type Sale } from '../../contract/orders/reductions.ts'
 import type { Product, Products } from './products.ts'
 
 type Sales = readonly Sale[] | undefined

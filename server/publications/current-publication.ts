@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Content } from '../../contract/content.ts'
-import { listTurns, phaseOf } from '../../contract/sales.ts'
-import type { SiteFile } from '../../contract/site-files.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { listTurns, phaseOf } from '../../contract/orders/reductions.ts'
+import type { SiteFile } from '../../contract/site/site-files.ts'
 import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, isPage, type Pages, type Site, serveSite, writtenPage } from '../http/site.ts'
@@ -16,6 +16,7 @@ import { drawnOf, type Publisher } from './publish.ts'
 import { bringPages, type DrawnState, ensurePages, isStrong, strengthenPages } from './rendered-pages.ts'
 import type { FindAsset } from './shared-builds.ts'
 import { reviewsRound } from './show-reviews.ts'
+
 
 const EVERY_MS = 1000
 /** How many times it looks for another publication before it looks whether this one's pages were compressed better. */

@@ -1,7 +1,7 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { describe, expect, it } from 'vitest'
-import type { Catalogue } from '../../contract/catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { getContent } from '../content/check-content.ts'
 import { describeChanges } from './describe-changes.ts'
 

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Bundle } from '../../contract/bundles.ts'
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Category } from '../../contract/categories.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Bundle, Catalogue, Category } from '../../contract/pictures/catalogue.ts'
+import type { Content, HomeSection } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
-import type { HomeSection } from '../../contract/home-content.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { type Sale, takingWords } from '../../contract/sales.ts'
+import { type Sale, takingWords } from '../../contract/orders/reductions.ts'
 import { type Product, productsOf } from '../prices/products.ts'
 import { leaveOut } from '../content/leave-out.ts'
 import type { ShopState } from './publication-queries.ts'
+
 
 /** What is other than before, in words; the first publication has nothing before it. */
 export function describeChanges(before: ShopState | undefined, after: ShopState): string {

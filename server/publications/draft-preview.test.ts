@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SiteFile } from '../../contract/site-files.ts'
+import type { SiteFile } from '../../contract/site/site-files.ts'
 import { readPreview } from './draft-preview.ts'
 import type { PagePack } from './page-pack.ts'
 

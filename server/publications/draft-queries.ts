@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import type { PictureDraft } from '../pictures/picture-changes.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import type { Database } from '../database/database.ts'
 import { fetchOwnerPart } from '../pictures/shared-catalogue.ts'
 import type { Storage } from '../storage/storage.ts'

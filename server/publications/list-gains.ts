@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { Wallpaper } from '../../contract/catalogue.ts'
-import { findSale, listTurns, type Sale } from '../../contract/sales.ts'
+import { ALL_ACCESS, type Wallpaper } from '../../contract/pictures/catalogue.ts'
+import { findSale, listTurns, type Sale } from '../../contract/orders/reductions.ts'
 import { type Product, productsOf } from '../prices/products.ts'
 import type { ShopState } from './publication-queries.ts'
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { RenderedSite, SiteFile, SiteIndex } from '../../contract/site-files.ts'
+import type { RenderedSite, SiteFile, SiteIndex } from '../../contract/site/site-files.ts'
 import { type Bodies, hashOf } from '../http/memory-file.ts'
 import { inlineScriptHashes } from '../http/security-headers.ts'
 import { fileWithVariants, isPage } from '../http/site.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { EMPTY_CONTENT } from '../content/empty-content.ts'
 import { findUnknownPosters } from '../content/check-content.ts'
 import { inTransaction } from '../database/in-transaction.ts'

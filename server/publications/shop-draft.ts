@@ -1,4 +1,4 @@
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
 import { checkContent, findUnreadablePolicies } from '../content/check-content.ts'
 import { withoutHidden } from '../content/leave-out.ts'

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import type { RenderJob } from '../../contract/site-data.ts'
-import { type BuiltDesk, type BuiltFiles, DESK_FOLDER, type DeskFiles } from '../../contract/site-files.ts'
+import type { RenderJob } from '../../contract/site/site-data.ts'
+import { type BuiltDesk, type BuiltFiles, DESK_FOLDER, type DeskFiles } from '../../contract/site/site-files.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, loadFiles } from '../http/site.ts'
 import { runProgram } from '../jobs/run-program.ts'
 import type { Storage } from '../storage/storage.ts'
 import { keptPacks, packsOf } from './packs/kept-packs.ts'
 import type { PageStore } from './rendered-pages.ts'
+
 
 /** The storefront's code, as it was built on this machine. */
 export type Storefront = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reviewable } from '../../contract/reviews.ts'
+import type { Reviewable } from '../../contract/content/reviews.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { libraryCookies } from '../library/library-viewer.ts'

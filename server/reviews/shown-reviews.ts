@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Ratings, rate, type SaidReview } from '../../contract/reviews.ts'
+import { type Ratings, rate, type SaidReview } from '../../contract/content/reviews.ts'
 import type { Database } from '../database/database.ts'
 import type { ShopMode } from '../library/entitlements.ts'
 import { type CountedRow, listCounted } from './review-queries.ts'

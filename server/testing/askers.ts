@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agreementTo, CONSENT_VERSION } from '../../contract/consent.ts'
+import { agreementTo, CONSENT_VERSION } from '../../contract/orders/consent.ts'
 import { hashMailedToken } from '../accounts/account-queries.ts'
 import type { Database } from '../database/database.ts'
 import { removeStaff } from '../desk/staff-queries.ts'

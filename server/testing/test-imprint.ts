@@ -1,5 +1,5 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { imprintOf } from '../../contract/content.ts'
+import { imprintOf } from '../../contract/content/content.ts'
 
 /** A shop with a name of its own. */
 export const TEST_IMPRINT = {

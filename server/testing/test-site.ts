@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { NOTICE_SLOTS } from '../../contract/notice.ts'
-import { SERVED_SLOTS } from '../../contract/served-page.ts'
-import type { SiteIndex } from '../../contract/site-files.ts'
+import { NOTICE_SLOTS } from '../../contract/site/notice.ts'
+import { SERVED_SLOTS } from '../../contract/site/served-page.ts'
+import type { SiteIndex } from '../../contract/site/site-files.ts'
 
 export const GAMING_HTML = `<!doctype html><h1>8K GAMING WALLPAPERS</h1>${'<p>picture</p>'.repeat(100)}`
 /** As the storefront's own page, less its looks. */

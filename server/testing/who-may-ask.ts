@@ -1,4 +1,4 @@
-import { agreementTo, CONSENT_VERSION } from '../../contract/consent.ts'
+import { agreementTo, CONSENT_VERSION } from '../../contract/orders/consent.ts'
 import { ASKERS, type Asker, type Askers, PASSWORD, type Things } from './askers.ts'
 
 /** Who may ask one route, and how to see that the others may not. */

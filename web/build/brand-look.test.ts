@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BrandColours, contrastOf, schemeOf } from '../../contract/brand.ts'
-import { completeColours, measureColours } from '../../contract/brand-colours.ts'
+import {
+  type BrandColours,
+  completeColours,
+  contrastOf,
+  measureColours,
+  schemeOf,
+} from '../../contract/content/brand.ts'
 import { SECOND_SHOP } from '../../contract/testing/second-shop.ts'
 import { BRAND } from '../../sample-shop/content/brand.ts'
 import { brandStyle } from './brand-look.ts'

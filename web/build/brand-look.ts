@@ -1,4 +1,11 @@
-import { type Brand, type BrandColours, channelsOf, contrastOf, mixColours, schemeOf } from '../../contract/brand.ts'
+import {
+  type Brand,
+  type BrandColours,
+  channelsOf,
+  contrastOf,
+  mixColours,
+  schemeOf,
+} from '../../contract/content/brand.ts'
 
 type Font = {
   readonly family: string

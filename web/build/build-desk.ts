@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { type BuiltDesk, DESK_FOLDER, type DeskFiles } from '../../contract/site-files.ts'
+import { type BuiltDesk, DESK_FOLDER, type DeskFiles } from '../../contract/site/site-files.ts'
 import { buildAside } from './build-aside.ts'
 import { buildInfoFile } from './build-info.ts'
 import { listAssets, listFonts, listScripts, readManifest } from './built-files.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltFiles } from '../../contract/site-files.ts'
+import type { BuiltFiles } from '../../contract/site/site-files.ts'
 import type { PageStyle } from './stylesheets.ts'
 
 /** What the code was built to; everything that rendering must know of it. */

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Manifest } from 'vite'
-import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
-import { COMPRESSION, type SiteFile } from '../../contract/site-files.ts'
+import { LIBRARY_WORKER } from '../../contract/library/library-worker.ts'
+import { COMPRESSION, type SiteFile } from '../../contract/site/site-files.ts'
 import { compressBeside } from './compress.ts'
 
 const TYPES: Readonly<Record<string, string>> = {

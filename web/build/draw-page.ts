@@ -1,5 +1,5 @@
-import type { Route } from '../../contract/routes.ts'
-import type { PageData, SiteSource } from '../../contract/site-data.ts'
+import type { Route } from '../../contract/site/routes.ts'
+import type { PageData, SiteSource } from '../../contract/site/site-data.ts'
 import type { Prerender } from '../routing/page.ts'
 import type { BuildInfo } from './build-info.ts'
 import { type DocumentParts, htmlDocument } from './document.ts'

@@ -1,14 +1,34 @@
-import { bundleFacts, soldCategories } from '../../contract/bundle-facts.ts'
-import { ALL_ACCESS, type Bundle } from '../../contract/bundles.ts'
-import { type Catalogue, findCover, type MasterSize, type Picture, type Poster } from '../../contract/catalogue.ts'
-import { getCategory } from '../../contract/categories.ts'
-import { type Content, listHomePosters, type PagePoster, sellerLines } from '../../contract/content.ts'
-import { promisesOf } from '../../contract/default-policies.ts'
-import { type HomeContent, RING_CARDS } from '../../contract/home-content.ts'
-import { placeLarge } from '../../contract/large-picture.ts'
-import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, slicePage } from '../../contract/paging.ts'
-import { type Ratings, shownRatings, shownSummary } from '../../contract/reviews.ts'
-import type { PageName, Route } from '../../contract/routes.ts'
+import {
+  type Content,
+  type HomeContent,
+  listHomePosters,
+  type PagePoster,
+  RING_CARDS,
+  sellerLines,
+} from '../../contract/content/content.ts'
+import { promisesOf } from '../../contract/content/default-policies.ts'
+import { type Ratings, shownRatings, shownSummary } from '../../contract/content/reviews.ts'
+import {
+  ALL_ACCESS,
+  type Bundle,
+  bundleFacts,
+  type Catalogue,
+  findCover,
+  getCategory,
+  type MasterSize,
+  type Picture,
+  type Poster,
+  soldCategories,
+} from '../../contract/pictures/catalogue.ts'
+import {
+  BUNDLES_PER_PAGE,
+  MOST_ON_HOME,
+  MOST_SLIDES,
+  MOST_TILES,
+  placeLarge,
+  slicePage,
+} from '../../contract/site/paging.ts'
+import type { PageName, Route } from '../../contract/site/routes.ts'
 import type {
   BundleOffer,
   EverythingOffer,
@@ -16,7 +36,7 @@ import type {
   PageData,
   SiteData,
   SiteSource,
-} from '../../contract/site-data.ts'
+} from '../../contract/site/site-data.ts'
 import { readPolicyPage } from './policy-pages.ts'
 import { allAccessAt, priceNow, writePrice } from './sale-words.ts'
 

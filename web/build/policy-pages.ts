@@ -1,10 +1,16 @@
 import { runInNewContext } from 'node:vm'
-import { policyOf } from '../../contract/default-policies.ts'
-import { plainPolicy } from '../../contract/plain-policy.ts'
-import { POLICY_NAMES, type Policy, type PolicyName, type PolicySource, policyPath } from '../../contract/policy.ts'
-import { readPolicy } from '../../contract/read-policy.ts'
-import { type Route, routesOf, withPolicyVersions } from '../../contract/routes.ts'
-import type { PolicyPage, SiteSource } from '../../contract/site-data.ts'
+import { policyOf } from '../../contract/content/default-policies.ts'
+import {
+  POLICY_NAMES,
+  type Policy,
+  type PolicyName,
+  type PolicySource,
+  plainPolicy,
+  policyPath,
+} from '../../contract/content/policy.ts'
+import { readPolicy } from '../../contract/content/read-policy.ts'
+import { type Route, routesOf, withPolicyVersions } from '../../contract/site/routes.ts'
+import type { PolicyPage, SiteSource } from '../../contract/site/site-data.ts'
 
 /** Every address of the site, those of earlier policies included. */
 export function listSiteRoutes({ catalogue, content, earlierPolicies = [] }: SiteSource): readonly Route[] {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { Brand } from '../../contract/brand.ts'
-import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
-import type { Route } from '../../contract/routes.ts'
-import type { SiteSettings } from '../../contract/site-settings.ts'
+import type { Brand } from '../../contract/content/brand.ts'
+import { LIBRARY_WORKER } from '../../contract/library/library-worker.ts'
+import type { Route } from '../../contract/site/routes.ts'
+import type { SiteSettings } from '../../contract/site/site-data.ts'
 import { brandIcon } from './brand-look.ts'
 import { sitemaps } from './sitemap.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { describe, expect, it } from 'vitest'
-import type { RenderJob, SiteSource } from '../../contract/site-data.ts'
-import type { RenderedSite } from '../../contract/site-files.ts'
+import type { RenderJob, SiteSource } from '../../contract/site/site-data.ts'
+import type { RenderedSite } from '../../contract/site/site-files.ts'
 import { ROUTES, SETTINGS } from '../testing/stand-in-site.ts'
 
 const SOURCE: SiteSource = { catalogue: standInCatalogue(), content: SAMPLE_CONTENT, settings: SETTINGS }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { COMPRESSION, type RenderedSite, type SiteFile } from '../../contract/site-files.ts'
+import { COMPRESSION, type RenderedSite, type SiteFile } from '../../contract/site/site-files.ts'
 import { compressBeside, isCompressible } from './compress.ts'
 
 /** What can be compressed as well as possible while somebody waits: twice what all pages of the sample shop are. */

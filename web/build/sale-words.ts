@@ -1,8 +1,8 @@
-import { ALL_ACCESS } from '../../contract/bundles.ts'
-import type { Content } from '../../contract/content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { formatMoney, toDecimal } from '../../contract/money.ts'
-import { lastDayWords, type ShownSale } from '../../contract/sales.ts'
-import type { AskedPrice, Reduced, SiteSource } from '../../contract/site-data.ts'
+import { lastDayWords, type ShownSale } from '../../contract/orders/reductions.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
+import type { AskedPrice, Reduced, SiteSource } from '../../contract/site/site-data.ts'
 
 type Priced = { readonly slug: string; readonly priceMinor: number }
 

@@ -1,8 +1,8 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { expect, it } from 'vitest'
-import type { Wallpaper } from '../../contract/catalogue.ts'
-import type { SiteSource } from '../../contract/site-data.ts'
+import type { Wallpaper } from '../../contract/pictures/catalogue.ts'
+import type { SiteSource } from '../../contract/site/site-data.ts'
 import { makeSiteData } from './page-data.ts'
 
 const whole = standInCatalogue()

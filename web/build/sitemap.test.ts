@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Route } from '../../contract/routes.ts'
+import type { Route } from '../../contract/site/routes.ts'
 import { sitemaps } from './sitemap.ts'
 
 const routes = (count: number) =>

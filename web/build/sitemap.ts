@@ -1,4 +1,4 @@
-import type { Route } from '../../contract/routes.ts'
+import type { Route } from '../../contract/site/routes.ts'
 
 /** No search engine reads more addresses from one file. */
 const MOST_IN_FILE = 50_000

@@ -38,7 +38,7 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
 
 /** What surrounds every page, and what galleries, which most visitors see first, have in common with others. */
 const FRAME = [
-  ...[/[\\/]web[\\/]storefront[\\/]hydrate\.tsx$/, /[\\/]contract[\\/](categories|count)\.ts$/],
+  ...[/[\\/]web[\\/]storefront[\\/]hydrate\.tsx$/, /[\\/]contract[\\/](pictures[\\/]catalogue|count)\.ts$/],
   ...[/[\\/]web[\\/]routing[\\/](link-button|page-neighbours)\./, /[\\/]web[\\/]ui[\\/](needs-scripts|picture)\./],
   /[\\/]web[\\/]storefront[\\/]favourites[\\/](favourite-button|use-favourites-sync)\./,
   /[\\/]web[\\/]storefront[\\/]checkout[\\/](buy-links|code-link|owned-style)\./,
@@ -56,8 +56,8 @@ const CHUNKS = [
   { name: 'poster', test: /[\\/]web[\\/]ui[\\/]poster\./ },
   { name: 'enter', test: /[\\/]accounts[\\/](account-layout|enter-messages|google-button|send-reset|use-enter)\./ },
   { name: 'scenes', test: /[\\/]catalogue[\\/](notice|picture)-scene\./ },
-  { name: 'watched', test: /[\\/](contract[\\/]wallpaper-schema|state[\\/]poll|library[\\/]watched)\./ },
-  { name: 'screen', test: /[\\/](library[\\/]screen|contract[\\/]renditions|ui[\\/]copied-address)\./ },
+  { name: 'watched', test: /[\\/](contract[\\/]pictures[\\/]wallpaper-schema|state[\\/]poll|library[\\/]watched)\./ },
+  { name: 'screen', test: /[\\/](library[\\/]screen|contract[\\/]pictures[\\/]renditions|ui[\\/]copied-address)\./ },
 ]
 
 /** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */

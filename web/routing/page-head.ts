@@ -1,4 +1,4 @@
-import type { Route } from '../../contract/routes.ts'
+import type { Route } from '../../contract/site/routes.ts'
 import { site } from '../state/site.ts'
 import type { Head } from './page.ts'
 

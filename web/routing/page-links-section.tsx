@@ -1,4 +1,4 @@
-import { pagePath } from '../../contract/paging.ts'
+import { pagePath } from '../../contract/site/paging.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from './link.tsx'

@@ -1,4 +1,4 @@
-import { pagePath } from '../../contract/paging.ts'
+import { pagePath } from '../../contract/site/paging.ts'
 import type { Head } from './page.ts'
 
 /** What the head says of the pages before and after. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Route } from '../../contract/routes.ts'
-import type { PageData, SiteData } from '../../contract/site-data.ts'
+import type { Route } from '../../contract/site/routes.ts'
+import type { PageData, SiteData } from '../../contract/site/site-data.ts'
 import type { PicturePreload } from '../ui/srcset.ts'
 
 /** What a page says about itself in <head>. */

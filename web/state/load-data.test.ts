@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DATA_INDEX_URL } from '../../contract/site-data.ts'
+import { DATA_INDEX_URL } from '../../contract/site/site-data.ts'
 import { ROUTES, standInData, standInSiteData } from '../testing/stand-in-site.ts'
 
 const SITE = '/data/site-1.json'

@@ -1,4 +1,4 @@
-import { DATA_INDEX_URL, type DataIndex, type PageData, type SiteData } from '../../contract/site-data.ts'
+import { DATA_INDEX_URL, type DataIndex, type PageData, type SiteData } from '../../contract/site/site-data.ts'
 import { addPageData, hasPageData, setSite, site } from './site.ts'
 
 type Sent = { readonly site: string; readonly path: string; readonly page: string }

@@ -1,5 +1,4 @@
-import { ACCOUNT_HEADER } from '../../contract/account-header.ts'
-import { isProblem, type Problem } from '../../contract/problems.ts'
+import { ACCOUNT_HEADER, isProblem, type Problem } from '../../contract/requests.ts'
 import type { Schema } from '../../contract/schema.ts'
 
 export type RequestOptions = {

@@ -1,4 +1,4 @@
-import type { PageData, SiteData } from '../../contract/site-data.ts'
+import type { PageData, SiteData } from '../../contract/site/site-data.ts'
 
 type Held = { readonly data: SiteData; readonly paths: Set<string>; parts: PageData }
 

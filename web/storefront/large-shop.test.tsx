@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Content } from '../../contract/content.ts'
-import { routesOf } from '../../contract/routes.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { routesOf } from '../../contract/site/routes.ts'
 import { EMPTY_CONTENT } from '../../server/content/empty-content.ts'
 import { site } from '../state/site.ts'
 import { drawDocument, secondSource } from '../testing/second-site.ts'

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static'
-import type { PageData } from '../../contract/site-data.ts'
+import type { PageData } from '../../contract/site/site-data.ts'
 import type { RenderedPage } from '../routing/page.ts'
 import { StaticRouter } from '../routing/router.tsx'
 import { addPageData, setSite, site } from '../state/site.ts'

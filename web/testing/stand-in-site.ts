@@ -1,8 +1,7 @@
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf, SERVED } from '../../contract/routes.ts'
-import type { PageData, SiteData, SiteSource } from '../../contract/site-data.ts'
-import type { SiteSettings } from '../../contract/site-settings.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, routesOf, SERVED } from '../../contract/site/routes.ts'
+import type { PageData, SiteData, SiteSettings, SiteSource } from '../../contract/site/site-data.ts'
 import { makePageData, makeSiteData } from '../build/page-data.ts'
 import { addPageData, setSite } from '../state/site.ts'
 

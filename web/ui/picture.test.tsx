@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Picture as PictureFiles } from '../../contract/catalogue.ts'
+import type { Picture as PictureFiles } from '../../contract/pictures/catalogue.ts'
 import { Picture } from './picture.tsx'
 import { Poster } from './poster.tsx'
 

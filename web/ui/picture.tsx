@@ -1,5 +1,5 @@
-import type { Picture as PictureFiles } from '../../contract/catalogue.ts'
-import type { FocusPoint } from '../../contract/renditions.ts'
+import type { Picture as PictureFiles } from '../../contract/pictures/catalogue.ts'
+import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import { srcset, widestUrl } from './srcset.ts'
 import { useBrokenImage } from './use-broken-image.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { isBlank, type Picture, type Poster as PosterPictures } from '../../contract/catalogue.ts'
+import { isBlank, type Picture, type Poster as PosterPictures } from '../../contract/pictures/catalogue.ts'
 import { classNames } from './class-names.ts'
 import styles from './poster.module.css'
 import { type PicturePreload, srcset, widestUrl } from './srcset.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '../../contract/catalogue.ts'
+import type { Picture } from '../../contract/pictures/catalogue.ts'
 import { srcset, widestUrl } from './srcset.ts'
 
 const PICTURE: Picture = {

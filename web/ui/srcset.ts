@@ -1,4 +1,4 @@
-import { type Picture, pictureUrl } from '../../contract/catalogue.ts'
+import { type Picture, pictureUrl } from '../../contract/pictures/catalogue.ts'
 
 /**
  * The `srcset` of one format. A browser that takes AVIF looks at nothing else, so AVIF is offered only where it is at

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
+import { LIBRARY_WORKER } from '../../contract/library/library-worker.ts'
 import { fakeCaches } from '../testing/fake-caches.ts'
 import { showNews } from './library-news.ts'
 

@@ -1,5 +1,5 @@
-import { isOwnedBundles } from '../../contract/entitlements.ts'
-import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
+import { LIBRARY_WORKER } from '../../contract/library/library-worker.ts'
+import { isOwnedBundles } from '../../contract/orders/entitlements.ts'
 
 type Surroundings = {
   readonly caches: CacheStorage

@@ -1,4 +1,4 @@
-import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
+import { LIBRARY_WORKER } from '../../contract/library/library-worker.ts'
 
 /** The library's page with all that it needs to start, kept whole or not at all. */
 export type Shells = {

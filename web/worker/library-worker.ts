@@ -1,5 +1,5 @@
 // The service worker of the library, bundled apart. It answers for one page and its code, and never takes over one that is open.
-import { LIBRARY_WORKER } from '../../contract/library-worker.ts'
+import { LIBRARY_WORKER } from '../../contract/library/library-worker.ts'
 import { showNews } from './library-news.ts'
 import { libraryShells } from './library-shell.ts'
 

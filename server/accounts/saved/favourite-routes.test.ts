@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
+import { MOST_FAVOURITES } from '../../../contract/accounts/favourites.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { createAccountApp } from '../testing/account-app.ts'
 

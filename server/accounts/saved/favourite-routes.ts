@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
+import { MOST_FAVOURITES } from '../../../contract/accounts/favourites.ts'
 import type { Database } from '../../database/database.ts'
 import { holdName } from '../../database/hold-name.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type RequestWindow, requestWindow } from '../../http/request-window.ts'
 import { type FindCustomer, getCustomer } from '../customer.ts'
 import { addFavourites, letGoOfFavourites, listFavourites } from '../favourite-queries.ts'
+
 
 const id = z
   .string()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findSetupProblem, isSetup, type Monitor, type Setup } from '../../../contract/setups.ts'
+import { findSetupProblem, isSetup, type Monitor, type Setup } from '../../../contract/library/setups.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type FindCustomer, getCustomer } from '../customer.ts'

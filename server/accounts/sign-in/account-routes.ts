@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { fileNameOf, type Imprint } from '../../../contract/brand.ts'
+import { fileNameOf, type Imprint } from '../../../contract/content/brand.ts'
 import type { Database } from '../../database/database.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { type FindCustomer, getCustomer } from '../customer.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { SessionAnswer, User } from '../../../contract/identity.ts'
+import type { SessionAnswer, User } from '../../../contract/accounts/identity.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { AccountLimits } from '../account-limits.ts'

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import type { AuthCode } from '../../../contract/identity.ts'
+import type { AuthCode } from '../../../contract/accounts/identity.ts'
 import { ProblemError } from '../../http/problem.ts'
 
 export const WRONG_PASSWORD = new ProblemError('auth/wrong-password', 'The password is not right.')

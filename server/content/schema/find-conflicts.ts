@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { contrastOf } from '../../../contract/brand.ts'
-import type { Content } from '../../../contract/content.ts'
-import type { HomeSection } from '../../../contract/home-content.ts'
+import { contrastOf } from '../../../contract/content/brand.ts'
+import type { Content, HomeSection } from '../../../contract/content/content.ts'
 import { formatMoney, minorDigits } from '../../../contract/money.ts'
-import { listPaths, listRoutes, RESERVED_PATHS } from '../../../contract/routes.ts'
+import { listPaths, listRoutes, RESERVED_PATHS } from '../../../contract/site/routes.ts'
 import { contentParts, tooPale } from './content-schema.ts'
 
 export type Conflict = { readonly path: readonly PropertyKey[]; readonly words: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COVER_POSTER, HERO_POSTER } from '../../../contract/content.ts'
+import { COVER_POSTER, HERO_POSTER } from '../../../contract/content/content.ts'
 import { colour, entry, listOf, path, slug, words } from './plain-schemas.ts'
 
 const title = words(60)

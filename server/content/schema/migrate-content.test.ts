@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { USUAL_RETENTION } from '../../../contract/retention.ts'
+import { USUAL_RETENTION } from '../../../contract/content/kept-data.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import { findDraft } from '../../publications/draft-queries.ts'
 import { findPublication } from '../../publications/publication-queries.ts'

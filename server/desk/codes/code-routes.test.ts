@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CodeList } from '../../../contract/desk/codes.ts'
+import type { CodeList } from '../../../contract/desk/pricing.ts'
 import { openTestDesk, signInStaff, type TestDesk } from '../testing/desk-world.ts'
 
 const CODE = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CodeList, DeskCode } from '../../../contract/desk/codes.ts'
-import { CODE_PATH } from '../../../contract/discount-codes.ts'
+import type { CodeList, DeskCode } from '../../../contract/desk/pricing.ts'
+import { CODE_PATH } from '../../../contract/orders/checkout.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type CountedCode, insertCode, listCodes, plainCode, stopCode } from '../../prices/code-queries.ts'

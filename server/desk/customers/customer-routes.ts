@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CustomerKey, DeskCustomer } from '../../../contract/desk/customers.ts'
+import type { CustomerKey, DeskCustomer } from '../../../contract/desk/messages.ts'
 import { findAccountByEmail, findAccountSince } from '../../accounts/account-queries.ts'
 import { deleteCustomer, exportCustomer } from '../../accounts/customer-data.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'

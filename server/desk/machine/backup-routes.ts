@@ -2,15 +2,8 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { DeskBackupRun, DeskBackups } from '../../../contract/desk/backups.ts'
-import {
-  type BackupJob,
-  type BackupRun,
-  endRun,
-  findLastRun,
-  listRuns,
-  startRun,
-} from '../../backup/backup-run-queries.ts'
+import type { DeskBackupRun, DeskBackups } from '../../../contract/desk/set-up.ts'
+import { type BackupJob, type BackupRun, endRun, findLastRun, listRuns, startRun } from '../../backup/backup-run-queries.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'

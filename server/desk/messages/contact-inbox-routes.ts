@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { LONGEST_MESSAGE } from '../../../contract/contact.ts'
-import { CONTACT_LISTS, CONTACT_STATES, type ContactPage } from '../../../contract/desk/contact.ts'
+import { LONGEST_MESSAGE } from '../../../contract/accounts/contact.ts'
+import { CONTACT_LISTS, CONTACT_STATES, type ContactPage } from '../../../contract/desk/messages.ts'
 import { answerMessage } from '../../contact/contact-messages.ts'
-import {
-  type ContactMessageRow,
-  countWaiting,
-  deleteMessages,
-  findMessage,
-  insertReply,
-  setMessageState,
-  stateOf,
-} from '../../contact/contact-queries.ts'
+import { type ContactMessageRow, countWaiting, deleteMessages, findMessage, insertReply, setMessageState, stateOf } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'

@@ -1,12 +1,6 @@
-import type { ContactDetail, ContactReply, ContactSummary } from '../../../contract/desk/contact.ts'
+import type { ContactDetail, ContactReply, ContactSummary } from '../../../contract/desk/messages.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'
-import {
-  type ContactMessageRow,
-  type ContactReplyRow,
-  listMessagesOf,
-  listReplies,
-  stateOf,
-} from '../../contact/contact-queries.ts'
+import { type ContactMessageRow, type ContactReplyRow, listMessagesOf, listReplies, stateOf } from '../../contact/contact-queries.ts'
 import { listMailsByKey } from '../../mail/mail-log-queries.ts'
 import { customerKeys } from '../customers/customer-key.ts'
 import { toDeskOrder } from '../orders/describe-order.ts'

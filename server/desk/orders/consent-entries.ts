@@ -1,4 +1,4 @@
-import { CONSENT_KINDS, findStatements } from '../../../contract/consent.ts'
+import { CONSENT_KINDS, findStatements } from '../../../contract/orders/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { listConsents } from '../../library/supply-queries.ts'

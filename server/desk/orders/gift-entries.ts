@@ -1,4 +1,4 @@
-import { longDay } from '../../../contract/consent.ts'
+import { longDay } from '../../../contract/orders/consent.ts'
 import type { TimelineEntry } from '../../../contract/desk/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { findClaimedGift, findGiftOf, isLetterLost } from '../../orders/gift-queries.ts'

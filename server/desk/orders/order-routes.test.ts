@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DESK_QUERY } from '../../../contract/desk/desk-session.ts'
+import { DESK_QUERY } from '../../../contract/desk/session.ts'
 import type { OrderDetail, OrderPage, OrderSums } from '../../../contract/desk/orders.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
 import { applyReport } from '../../orders/apply-report.ts'

@@ -1,6 +1,5 @@
-import { deadlineOf } from '../../../contract/desk/deadline.ts'
-import type { TimelineEntry } from '../../../contract/desk/orders.ts'
-import { sizeInWords } from '../../../contract/desk/size-in-words.ts'
+import { deadlineOf, type TimelineEntry } from '../../../contract/desk/orders.ts'
+import { sizeInWords } from '../../../contract/in-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Database } from '../../database/database.ts'
 import { listDownloads } from '../../library/supply-queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { type DeskReview, LONGEST_ANSWER, LONGEST_REASON, type ReviewPage } from '../../../contract/desk/reviews.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
 import { hiddenReviewMail } from '../../reviews/hidden-review-mail.ts'

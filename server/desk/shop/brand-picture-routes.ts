@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Content } from '../../../contract/content.ts'
-import type { OwnPicture, OwnScreenPicture } from '../../../contract/own-picture.ts'
+import type { OwnPicture, OwnScreenPicture } from '../../../contract/content/brand.ts'
+import type { Content } from '../../../contract/content/content.ts'
 import { setPicture, setPoster, setPosterAlt } from '../../content/change-brand.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { ProblemError } from '../../http/problem.ts'

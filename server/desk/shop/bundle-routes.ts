@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { changeBundle, endBundle, makeBundle, moveEntry, setPrices } from '../../content/change-content.ts'
 import { listUsedSlugs } from '../../library/published-queries.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'

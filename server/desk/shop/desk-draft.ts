@@ -1,4 +1,4 @@
-import type { Content } from '../../../contract/content.ts'
+import type { Content } from '../../../contract/content/content.ts'
 import { hasRight } from '../../../contract/desk/rights.ts'
 import { ContentChangeError } from '../../content/change-content.ts'
 import type { Database } from '../../database/database.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import { findCover } from '../../../contract/catalogue.ts'
+import { ALL_ACCESS, findCover } from '../../../contract/pictures/catalogue.ts'
 import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/desk/draft.ts'
 import { findPicturePath, pathOfWidth } from '../../prices/products.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { imprintOf } from '../../../contract/content.ts'
-import { MAIL_KINDS } from '../../../contract/mail-words.ts'
+import { imprintOf } from '../../../contract/content/content.ts'
+import { MAIL_KINDS } from '../../../contract/content/brand.ts'
 import { productsOf } from '../../prices/products.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { framedHeaders } from '../framed.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Wallpaper } from '../../../contract/catalogue.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
 import { pathOfWidth } from '../../prices/products.ts'
 import { ProblemError } from '../../http/problem.ts'

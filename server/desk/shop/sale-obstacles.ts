@@ -1,6 +1,6 @@
-import type { Content } from '../../../contract/content.ts'
+import type { Content } from '../../../contract/content/content.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { isOn, reduce, type Sale } from '../../../contract/sales.ts'
+import { isOn, reduce, type Sale } from '../../../contract/orders/reductions.ts'
 import { type Product, productsOf } from '../../prices/products.ts'
 import type { SalesParts } from '../sales-parts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/orders/reductions.ts'
 import { changeSale, endSale, getSale, makeSale, setTerms, termsOf } from '../../content/change-content.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { momentOf } from '../day-bounds.ts'

@@ -1,5 +1,4 @@
-import type { Imprint } from '../../../contract/brand.ts'
-import type { MailKind } from '../../../contract/mail-words.ts'
+import type { Imprint, MailKind } from '../../../contract/content/brand.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { verifyEmailMail } from '../../accounts/account-mails.ts'
 import { announcementMail } from '../../announcements/announcement-mail.ts'

@@ -1,22 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/uploads.ts'
+import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/draft.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { checkName, Refusal } from '../../decoding/refusal.ts'
 import { isOdd } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { measureFree, refuseWithoutRoom } from '../../uploads/find-room.ts'
 import { readUpload, receivePart } from '../../uploads/receive-part.ts'
-import {
-  giveUpUpload,
-  insertUpload,
-  listUploads,
-  type NewPicture,
-  type NewUpload,
-  sumWaiting,
-  type UploadRow,
-} from '../../uploads/upload-queries.ts'
+import { giveUpUpload, insertUpload, listUploads, type NewPicture, type NewUpload, sumWaiting, type UploadRow } from '../../uploads/upload-queries.ts'
 import { noteAudit } from '../audit.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'

@@ -1,6 +1,6 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import type { Today } from '../../../contract/desk/today.ts'
-import { listRoutes } from '../../../contract/routes.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
+import { listRoutes } from '../../../contract/site/routes.ts'
 import type { SalesParts } from '../sales-parts.ts'
 
 /** A product and the pages that show it. */

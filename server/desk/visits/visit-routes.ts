@@ -1,5 +1,5 @@
 import type { Visits } from '../../../contract/desk/today.ts'
-import { listRoutes } from '../../../contract/routes.ts'
+import { listRoutes } from '../../../contract/site/routes.ts'
 import { addDays } from '../day-bounds.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { listDays, periodText, readPeriod } from '../period.ts'

@@ -1,4 +1,4 @@
-import { FEED_FILES } from '../../../contract/feeds.ts'
+import { FEED_FILES } from '../../../contract/library/feeds.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
 /** What a feed shows now, as programs read it. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Catalogue } from '../../../contract/catalogue.ts'
+import type { Catalogue } from '../../../contract/pictures/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, testCatalogue } from '../../library/testing/library-world.ts'
 

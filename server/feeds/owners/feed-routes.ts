@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  FAVOURITES_SOURCE,
-  FEED_RHYTHMS,
-  type Feeds,
-  MOST_FEED_NAME_LETTERS,
-  MOST_FEEDS,
-  timeZoneNamed,
-} from '../../../contract/feeds.ts'
-import { isOfferedSize } from '../../../contract/renditions.ts'
-import { fitToScreen } from '../../../contract/screens.ts'
+import { FAVOURITES_SOURCE, FEED_RHYTHMS, type Feeds, MOST_FEED_NAME_LETTERS, MOST_FEEDS, timeZoneNamed } from '../../../contract/library/feeds.ts'
+import { isOfferedSize } from '../../../contract/pictures/renditions.ts'
+import { fitToScreen } from '../../../contract/pictures/screens.ts'
 import { nameSignIn } from '../../accounts/sign-in-queries.ts'
 import type { PlaceOf } from '../../http/client-group.ts'
 import { parseBody } from '../../http/parse-body.ts'
@@ -19,18 +12,7 @@ import { type RequestWindow, requestWindow } from '../../http/request-window.ts'
 import { provenKeyOf } from '../../library/entitlements.ts'
 import { findViewer, isNobody, type Viewer, type ViewerSources } from '../../library/library-viewer.ts'
 import type { PictureSources } from '../devices/send-picture.ts'
-import {
-  addFeed,
-  countFeeds,
-  deleteFeed,
-  type FeedRow,
-  listFeedsOf,
-  newToken,
-  renameFeed,
-  replaceToken,
-  showAllAgain,
-  takeLinksOut,
-} from '../feed-queries.ts'
+import { addFeed, countFeeds, deleteFeed, type FeedRow, listFeedsOf, newToken, renameFeed, replaceToken, showAllAgain, takeLinksOut } from '../feed-queries.ts'
 import { neverAgain, peekTurn, readShown, showNext } from '../turns/current-turn.ts'
 import { isSource } from '../turns/open-pictures.ts'
 import { type Describing, describeFeed, describePartly, listSources } from './describe-feeds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Feed, Feeds, NewFeed } from '../../../contract/feeds.ts'
+import type { Feed, Feeds, NewFeed } from '../../../contract/library/feeds.ts'
 import type { Database } from '../../database/database.ts'
 import { createTestDatabase, type DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER, testCatalogue } from '../../library/testing/library-world.ts'

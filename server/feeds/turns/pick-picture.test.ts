@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEED_RHYTHMS } from '../../../contract/feeds.ts'
+import { FEED_RHYTHMS } from '../../../contract/library/feeds.ts'
 import { inTurn, listComing, periodOf, pickPicture, type Rotation, skipPicture, type Turn } from './pick-picture.ts'
 
 const HOUR_MS = 3_600_000

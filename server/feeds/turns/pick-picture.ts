@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FeedRhythm } from '../../../contract/feeds.ts'
+import type { FeedRhythm } from '../../../contract/library/feeds.ts'
 import { offsetMinutes } from '../../database/day-in-zone.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LibraryBundleView } from '../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER, testCatalogue } from '../testing/library-world.ts'
 import { forgetOldArchives } from './bundle-versions.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { CONSENT_VERSION } from '../../../contract/consent.ts'
+import { CONSENT_VERSION } from '../../../contract/orders/consent.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { isForm, type SendPage, withForms } from '../../http/served-pages.ts'
 import type { DownloadAuthorizer } from '../authorize-download.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RenditionOptions } from '../../../contract/renditions.ts'
+import type { RenditionOptions } from '../../../contract/pictures/renditions.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './rendition-plan.ts'
 
 const MASTER: MasterFacts = { sha256: 'ab'.repeat(32), storageKey: 'masters/ab', width: 7680, height: 4320 }

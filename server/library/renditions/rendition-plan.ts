@@ -1,5 +1,5 @@
-import { type Crop, cropAround, type RenditionOptions } from '../../../contract/renditions.ts'
-import { fitToScreen } from '../../../contract/screens.ts'
+import { type Crop, cropAround, type RenditionOptions } from '../../../contract/pictures/renditions.ts'
+import { fitToScreen } from '../../../contract/pictures/screens.ts'
 
 export type MasterFacts = {
   readonly sha256: string

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Cut } from '../../../contract/setup-geometry.ts'
-import { cutsOf, enlargedWords, fileNamesOf, type SetupPlan } from '../../../contract/setup-plan.ts'
-import { spanOf } from '../../../contract/setup-span.ts'
+import { type Cut, spanOf } from '../../../contract/library/setups.ts'
+import { cutsOf, fileNamesOf, type SetupPlan, enlargedWords } from '../../../contract/library/setup-plan.ts'
 import type { Master } from '../../pictures/master-queries.ts'
 import { DRAWING_VERSION } from '../renditions/rendition-plan.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findPlanProblem, isSetupPlan, type SetupPlan } from '../../../contract/setup-plan.ts'
+import { findPlanProblem, isSetupPlan, type SetupPlan } from '../../../contract/library/setup-plan.ts'
 import type { Database } from '../../database/database.ts'
 import { ClientLeftError } from '../../http/client-left.ts'
 import { ProblemError } from '../../http/problem.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { longDay } from '../../../contract/consent.ts'
+import { longDay } from '../../../contract/orders/consent.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'

@@ -1,4 +1,4 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import type { CheckoutRow } from '../../checkout/checkout-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { ALL_SCOPE, bundleScope } from '../../library/entitlements.ts'

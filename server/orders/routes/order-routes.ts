@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { OrderView } from '../../../contract/orders.ts'
+import type { OrderView } from '../../../contract/orders/orders.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { FindCustomer } from '../../accounts/customer.ts'
 import { maskEmail, normalizeEmail } from '../../accounts/email-address.ts'

@@ -1,4 +1,4 @@
-import { mayStillWithdraw } from '../../../contract/consent.ts'
+import { mayStillWithdraw } from '../../../contract/orders/consent.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ALL_SCOPE } from '../../library/entitlements.ts'
 

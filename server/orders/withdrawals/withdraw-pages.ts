@@ -1,4 +1,4 @@
-import { timeInWords } from '../../../contract/consent.ts'
+import { timeInWords } from '../../../contract/orders/consent.ts'
 import { type Html, html } from '../../http/html.ts'
 import { problemNote } from '../../http/problem-note.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { longDay, mayStillWithdraw, timeInWords } from '../../../contract/consent.ts'
+import { longDay, mayStillWithdraw, timeInWords } from '../../../contract/orders/consent.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Catalogue, Wallpaper } from '../../../contract/catalogue.ts'
-import type { Category } from '../../../contract/categories.ts'
-import { nameColour } from '../../../contract/colour-names.ts'
-import type { Content } from '../../../contract/content.ts'
-import { fitsScreen, SCREEN_NAMES } from '../../../contract/fits-screen.ts'
-import { MOST_IN_BROWSER } from '../../../contract/paging.ts'
-import { singular, splitWords } from '../../../contract/search-words.ts'
+import type { Catalogue, Wallpaper, Category } from '../../../contract/pictures/catalogue.ts'
+import { nameColour, fitsScreen, SCREEN_NAMES, singular, splitWords } from '../../../contract/pictures/search-terms.ts'
+import type { Content } from '../../../contract/content/content.ts'
+import { MOST_IN_BROWSER } from '../../../contract/site/paging.ts'
 
 /** A picture's words by what they say of it, those first that count most. */
 export type SearchEntry = {

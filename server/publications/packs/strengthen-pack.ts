@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { COMPRESSION } from '../../../contract/site-files.ts'
+import { COMPRESSION } from '../../../contract/site/site-files.ts'
 import { openPack, repack } from '../page-pack.ts'
 
 const [pack = '', target = ''] = process.argv.slice(2)

@@ -5,21 +5,18 @@ import {
   isRecoveryCodes,
   isSetUpState,
   type SetUpState,
-} from '../../../contract/desk/sign-in.ts'
+} from '../../../contract/desk/session.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
-import { Note } from '../parts/note.tsx'
-import { problemWords, Skeleton } from '../parts/states.tsx'
+import { Note, problemWords, Skeleton } from '../parts/states.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { loadSession } from '../state/session.ts'
 import { RecoveryCodes, ScanAuthenticator } from './authenticator-step.tsx'
-import { Step } from './gate.tsx'
-import { canUsePasskeys } from './passkey-browser.ts'
-import { setUpPasskey } from './passkey-flow.ts'
-import { useForm } from './sign-in.tsx'
+import { canUsePasskeys, setUpPasskey } from './passkeys.ts'
+import { Step, useForm } from './sign-in.tsx'
 
 /** A one-time link: it is spent, then somebody chooses how to sign in. */
 export function FirstScreen() {

@@ -1,16 +1,30 @@
 import { useEffect, useState } from 'react'
-import { isMyWaysIn } from '../../../contract/desk/sign-in.ts'
-import { useStore } from '../../state/store.ts'
+import { isMyWaysIn } from '../../../contract/desk/session.ts'
+import { createStore, type Readable, useStore } from '../../state/store.ts'
 import { Button } from '../parts/button.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { Note } from '../parts/note.tsx'
-import { problemWords } from '../parts/states.tsx'
+import { Note, problemWords } from '../parts/states.tsx'
 import { askDesk, onProofWanted } from '../state/ask-desk.ts'
-import { answerProof, waitingForProof, wantProof } from '../state/proof.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { canUsePasskeys } from './passkey-browser.ts'
-import { proveWithPasskey } from './passkey-flow.ts'
+import { canUsePasskeys, proveWithPasskey } from './passkeys.ts'
+
+type Answer = (isProved: boolean) => void
+
+const waiting = createStore<readonly Answer[]>(() => [])
+
+/** Whoever waits for a proof of who is at the desk. One dialog answers all of them: the proof counts for each. */
+export const waitingForProof: Readable<readonly Answer[]> = waiting
+
+export function wantProof(): Promise<boolean> {
+  return new Promise((resolve) => waiting.set([...waiting.get(), resolve]))
+}
+
+export function answerProof(isProved: boolean): void {
+  const asked = waiting.get()
+  waiting.set([])
+  for (const answer of asked) answer(isProved)
+}
 
 /** Once for the whole desk: whatever needs a new proof asks here, and goes on where it was. */
 export function Proofs() {

@@ -1,14 +1,69 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStore } from '../../state/store.ts'
 import { Button, LinkButton } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { Note } from '../parts/note.tsx'
-import { problemWords } from '../parts/states.tsx'
-import { askDesk } from '../state/ask-desk.ts'
+import { Note, problemWords } from '../parts/states.tsx'
+import { askDesk, hasEnded } from '../state/ask-desk.ts'
 import { loadSession } from '../state/session.ts'
 import styles from './gate.module.css'
-import { Or, Step } from './gate.tsx'
-import { canUsePasskeys } from './passkey-browser.ts'
-import { signInWithPasskey } from './passkey-flow.ts'
+import { canUsePasskeys, signInWithPasskey } from './passkeys.ts'
+
+type GateProps = { readonly shop: { readonly name: string; readonly host: string }; readonly children: ReactNode }
+
+/** The card before the desk. */
+export function Gate({ shop, children }: GateProps) {
+  useEffect(() => {
+    document.title = `Sign in · ${shop.name} desk`
+  }, [shop.name])
+  return (
+    <main className={styles.gate} id="main">
+      <div className={styles.card}>
+        <p className={styles.brand}>
+          {shop.name}
+          <span>desk</span>
+        </p>
+        {children}
+      </div>
+      <p className={styles.foot}>
+        {shop.host} · sessions end after 12 hours without use · <a href="/">View shop</a>
+      </p>
+    </main>
+  )
+}
+
+type StepProps = { readonly title: string; readonly words?: ReactNode; readonly children: ReactNode }
+
+/** Whether a step was there before: what a page opens with needs no focus. */
+let hasStepped = false
+
+/** One question of the way in. Its title takes the focus when it follows another, unless a field of it has it. */
+export function Step({ title, words, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasStepped && document.activeElement === document.body) heading.current?.focus()
+    hasStepped = true
+  }, [])
+  return (
+    <div className={styles.steps}>
+      <div className={styles.title}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {words && <p>{words}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Or() {
+  return (
+    <p className={styles.or}>
+      <span>or</span>
+    </p>
+  )
+}
 
 type Typed = { readonly email: string; readonly password: string }
 
@@ -167,4 +222,20 @@ export function useForm(send: () => Promise<string | undefined>) {
     setBusy(false)
   }
   return { isBusy, problem, submit }
+}
+
+/** Over the screen that somebody was at: what was typed there stays. */
+export function SessionEnded() {
+  const isShown = useStore(hasEnded, false)
+  if (!isShown) return null
+  return (
+    <Dialog title="Your session has ended" isAlert onClose={() => {}}>
+      <div className={styles.ended}>
+        <SignIn
+          title="Your session has ended"
+          words="Sign in again, and you are where you were. What you typed is still there."
+        />
+      </div>
+    </Dialog>
+  )
 }

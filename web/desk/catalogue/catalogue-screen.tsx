@@ -8,9 +8,9 @@ import { Tabs } from '../parts/tabs.tsx'
 import { HistoryDrawer } from '../publishing/publication-history.tsx'
 import { useDraft } from '../state/draft.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
-import { BundlesPanel } from './bundles-panel.tsx'
-import { CategoriesPanel } from './categories-panel.tsx'
-import { PicturesPage } from './pictures-page.tsx'
+import { BundlesPanel } from './panels/bundles-panel.tsx'
+import { CategoriesPanel } from './panels/categories-panel.tsx'
+import { PicturesPage } from './pictures/pictures-page.tsx'
 
 /** What the shop shows and sells, as a draft until it is published. */
 export function Screen(props: ScreenProps) {

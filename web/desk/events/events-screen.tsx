@@ -1,21 +1,27 @@
 import { useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { type DeskEvent, EVENT_STATES, type EventPage, isEventPage } from '../../../contract/desk/events.ts'
+import {
+  type DeskEvent,
+  EVENT_STATES,
+  type EventPage,
+  isEventPage,
+  isReconciling,
+  type Reconciling,
+} from '../../../contract/desk/events.ts'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
 import { Chips } from '../parts/choice.tsx'
-import { BulkAct, BulkBar, useChosen } from '../parts/chosen-rows.tsx'
 import { Page, Panel } from '../parts/layout.tsx'
-import { Note } from '../parts/note.tsx'
-import { Empty, Loaded } from '../parts/states.tsx'
-import { ShowMore } from '../parts/table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty, Loaded, Note, problemWords } from '../parts/states.tsx'
+import { BulkAct, BulkBar, ShowMore, useChosen } from '../parts/table.tsx'
+import { useMorePages } from '../state/more-pages.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
+import { sayDone, sayFailed } from '../state/toasts.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { useMorePages } from '../state/use-more-pages.ts'
-import { EventDrawer } from './event-drawer.tsx'
-import { EventsTable } from './events-table.tsx'
-import { Reconcile } from './reconcile.tsx'
-import { replay, tryReplay } from './replay.ts'
+import { askLines } from './panels/ask-lines.ts'
+import { EventDrawer, replay, tryReplay } from './panels/event-drawer.tsx'
+import { EventsTable } from './panels/events-table.tsx'
 
 const FRESH_MS = 10_000
 
@@ -147,4 +153,44 @@ function EventList({ first, turn, query, mayHelp, onReplayed, onShow }: EventLis
       </BulkBar>
     </>
   )
+}
+
+type ReconcileProps = { readonly at: string | null; readonly onDone: () => void }
+
+/** Asks the provider for its orders now, and says how far that has come. */
+function Reconcile({ at, onDone }: ReconcileProps) {
+  const [soFar, setSoFar] = useState<string>()
+  async function ask() {
+    let last: Reconciling | undefined
+    setSoFar('Asking the provider …')
+    const problem = await askLines('/events/reconcile', isReconciling, (line) => {
+      last = line
+      setSoFar(line.words)
+    })
+    setSoFar(undefined)
+    if (problem) sayFailed(problemWords(problem))
+    else sayHowItWent(last)
+    onDone()
+  }
+  return (
+    <>
+      <small aria-live="polite">
+        {soFar
+          ? soFar
+          : at !== null && (
+              <>
+                Asked the provider <Moment at={at} />
+              </>
+            )}
+      </small>
+      <Button icon="refresh" busy={soFar !== undefined} onClick={ask}>
+        Reconcile now
+      </Button>
+    </>
+  )
+}
+
+function sayHowItWent(last: Reconciling | undefined): void {
+  if (last?.state === 'done') sayDone(last.words)
+  else sayFailed(last?.state === 'failed' ? last.words : 'The shop stopped before it had asked for all; ask once more.')
 }

@@ -1,11 +1,11 @@
-import { isContactPage } from '../../../contract/desk/contact.ts'
+import { isContactPage } from '../../../contract/desk/messages.ts'
 import { Page } from '../parts/layout.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { mayDo, type ScreenProps } from '../state/session.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { Inbox } from './inbox.tsx'
-import { MailLog } from './mail-log.tsx'
-import { News, WriteNews } from './news.tsx'
+import { News, WriteNews } from './news/news.tsx'
+import { Inbox } from './panels/inbox.tsx'
+import { MailLog } from './panels/mail-log.tsx'
 
 const FRESH_MS = 10_000
 

@@ -1,5 +1,5 @@
-import { CONTACT_TOPICS } from '../../../contract/contact.ts'
-import type { ContactState, ContactSummary } from '../../../contract/desk/contact.ts'
+import { CONTACT_TOPICS } from '../../../contract/accounts/contact.ts'
+import type { ContactState, ContactSummary } from '../../../contract/desk/messages.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Cell, HeadCell, RowLink, Table } from '../parts/table.tsx'

@@ -1,18 +1,23 @@
 import { useDeferredValue, useState } from 'react'
-import { isOrderPage, isOrderSums } from '../../../contract/desk/orders.ts'
+import { isGiven, isOffers, isOrderPage, isOrderSums, type OrderSum } from '../../../contract/desk/orders.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
-import { CsvLink } from '../parts/csv-link.tsx'
+import { FormDialog } from '../parts/dialog.tsx'
+import { Figures } from '../parts/facts.tsx'
+import { Field, Select } from '../parts/field.tsx'
 import { KeyHints, Page, Panel } from '../parts/layout.tsx'
-import { Loaded, Skeleton } from '../parts/states.tsx'
+import { Loaded, problemWords, Skeleton } from '../parts/states.tsx'
+import { CsvLink } from '../parts/table.tsx'
+import { askDesk } from '../state/ask-desk.ts'
+import { groupBy } from '../state/group-by.ts'
 import { mayDo, type ScreenProps } from '../state/session.ts'
+import { sayDone } from '../state/toasts.ts'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { GiveDialog } from './give-dialog.tsx'
-import { OrderFilters } from './order-filters.tsx'
-import { OrderList } from './order-list.tsx'
-import { OrderTotals } from './order-totals.tsx'
-import { OrderView } from './order-view.tsx'
+import { filterQuery, type OrderFilter, OrderFilters, useOrderFilter } from './list/order-filters.tsx'
+import { OrderList } from './list/order-list.tsx'
+import { OrderView } from './order/order-view.tsx'
 import styles from './orders.module.css'
-import { filterQuery, useOrderFilter } from './use-order-filter.ts'
 
 /** A new order shows within this, without a reload. */
 const FRESH_MS = 10_000
@@ -72,5 +77,75 @@ function Orders({ staff }: ScreenProps) {
       </div>
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>
+  )
+}
+
+type OrderTotalsProps = { readonly sums: readonly OrderSum[]; readonly state: OrderFilter['state'] }
+
+/** What the found orders come to, in the currency that most of them were paid in; the others are named. Sums are of states. */
+function OrderTotals({ sums, state }: OrderTotalsProps) {
+  const shown = sums.filter((sum) => state === 'all' || sum.state === state)
+  const orders = add(shown, 'orders')
+  const byCurrency = [...groupBy(shown, ({ currency }) => currency)]
+    .filter(([currency]) => currency !== null)
+    .sort(([, a], [, b]) => add(b, 'orders') - add(a, 'orders'))
+  const [[currency, main] = [null, []], ...others] = byCurrency
+  if (currency === null || orders === 0) return null
+  const money = (minor: number) => formatMoney(minor, currency)
+  const [total, back, lost] = [add(main, 'totalMinor'), add(main, 'refundedMinor'), add(main, 'lostMinor')]
+  const doubt = add(main, 'inDisputeMinor')
+  const elsewhere = others.map(([code, group]) => formatMoney(add(group, 'totalMinor'), code ?? '')).join(', ')
+  return (
+    <Figures
+      figures={[
+        { name: 'Orders', figure: orders.toLocaleString('en-US') },
+        { name: 'Taken', figure: money(total), ...(elsewhere && { note: `and ${elsewhere}` }) },
+        { name: 'Given back', figure: money(back), ...(lost > 0 && { note: `and ${money(lost)} lost to banks` }) },
+        {
+          name: 'Kept',
+          figure: money(total - back - lost),
+          note: doubt > 0 ? `${money(doubt)} of it in dispute` : 'before fees and tax',
+        },
+      ]}
+    />
+  )
+}
+
+function add(sums: readonly OrderSum[], key: Exclude<keyof OrderSum, 'state' | 'currency'>): number {
+  return sums.reduce((all, sum) => all + sum[key], 0)
+}
+
+/** Gives something to an address as if it had been bought. */
+function GiveDialog({ onClose }: { readonly onClose: () => void }) {
+  const offers = useDeskData('/offers', isOffers).value?.offers ?? []
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [product, setProduct] = useState('')
+  async function give() {
+    const body = { email, product: product || (offers[0]?.slug ?? '') }
+    const { value, problem } = await askDesk('/gifts', { method: 'POST', body }, isGiven)
+    if (problem) return problemWords(problem)
+    sayDone(value.words)
+    navigate(`/desk/orders/${value.id}`)
+    return undefined
+  }
+  return (
+    <FormDialog title="Give something away" action="Give" onSubmit={give} onClose={onClose}>
+      <Field
+        label="To"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        hint="They get a receipt with a link to their library."
+      />
+      <Select label="What" value={product} onChange={(event) => setProduct(event.currentTarget.value)}>
+        {offers.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
   )
 }

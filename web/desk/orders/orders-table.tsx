@@ -1,12 +1,33 @@
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '../../../contract/desk/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ChooseAll, ChooseRow, type Chosen } from '../parts/chosen-rows.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Cell, HeadCell, RowLink, Table } from '../parts/table.tsx'
-import { OrderTags } from './order-tags.tsx'
-import { amountWords, buyerWords, productName } from './order-words.ts'
+import { Cell, ChooseAll, ChooseRow, type Chosen, HeadCell, RowLink, Table } from '../parts/table.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { amountWords, buyerWords, productName, STATES } from './order-words.ts'
 import styles from './orders.module.css'
+
+/** What an order is, and whether its receipt arrived. */
+export function OrderTags({ order: { state, receiptProblem, isSecond } }: { readonly order: DeskOrder }) {
+  const { label, icon, tone } = STATES[state]
+  return (
+    <span className={styles.tags}>
+      <Tag icon={icon} tone={tone}>
+        {label}
+      </Tag>
+      {isSecond && (
+        <Tag icon="copy" tone="warn">
+          Bought twice
+        </Tag>
+      )}
+      {receiptProblem && (
+        <Tag icon="bounce" tone="warn">
+          {receiptProblem === 'bounced' ? 'Receipt bounced' : 'Receipt given up'}
+        </Tag>
+      )}
+    </span>
+  )
+}
 
 type OrdersTableProps = {
   readonly label: string

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as Region } from 'react-aria-components'
 import { classNames } from '../../ui/class-names.ts'
 import { useUnsentMark } from '../state/unsent.ts'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { Note } from './note.tsx'
 import styles from './overlay.module.css'
+import { Note } from './states.tsx'
 
 type DialogProps = {
   readonly title: string
@@ -126,5 +126,35 @@ export function Confirm({ then, children, tone = 'danger-main', ...rest }: Confi
       </ul>
       {children}
     </FormDialog>
+  )
+}
+
+type DrawerProps = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Something long beside the screen, such as an event's body. */
+export function Drawer({ title, onClose, foot, children }: DrawerProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      className={classNames(styles.veil, styles.drawerVeil)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Modal className={classNames(styles.drawer)}>
+        <Region aria-label={title}>
+          <div className={styles.drawerHead}>
+            <Heading level={2}>{title}</Heading>
+            <IconButton icon="x" label="Close" onClick={onClose} />
+          </div>
+          <div className={styles.drawerBody}>{children}</div>
+          {foot && <div className={styles.drawerFoot}>{foot}</div>}
+        </Region>
+      </Modal>
+    </ModalOverlay>
   )
 }

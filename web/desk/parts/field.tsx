@@ -176,3 +176,8 @@ export function KeptSearch({ label, kept, onKeep }: KeptSearchProps) {
 export function Fields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }
+
+/** Half a character, which a cut or a paste can leave and no address can hold, is a question mark in a box. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+}

@@ -1,13 +1,29 @@
 import { useState } from 'react'
+import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { FormDialog } from './dialog.tsx'
 import { Field, Fields, Select } from './field.tsx'
 
 /** Days up to today, or from one day to another; all empty is what the screen shows by itself. */
-type PeriodChoice = { readonly days: string; readonly from: string; readonly to: string }
+export type Period = { readonly days: string; readonly from: string; readonly to: string }
+
+/** Which days a screen shows, as the address says it. */
+export function usePeriod() {
+  const { pathname, search } = useAddress()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const get = (name: string) => params.get(name) ?? ''
+  const period: Period = { days: get('days'), from: get('from'), to: get('to') }
+  const query = new URLSearchParams(Object.entries(period).filter(([, value]) => value !== '')).toString()
+  function change(next: Period): void {
+    const asked = new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')).toString()
+    navigate(asked ? `${pathname}?${asked}` : pathname, { replace: true })
+  }
+  return { period, query, change }
+}
 
 type PeriodSelectProps = {
-  readonly value: PeriodChoice
-  readonly onChange: (value: PeriodChoice) => void
+  readonly value: Period
+  readonly onChange: (value: Period) => void
   /** Whether nothing chosen means all there ever was. */
   readonly canBeAll?: boolean
 }

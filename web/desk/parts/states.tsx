@@ -1,10 +1,50 @@
+// What stands where something is not as usual: a note, nothing, not yet, not to be had.
+
 import type { ReactNode } from 'react'
 import type { RequestProblem } from '../../state/request.ts'
+import { classNames } from '../../ui/class-names.ts'
 import type { DeskData } from '../state/use-desk-data.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Hidden } from './layout.tsx'
+import noteStyles from './note.module.css'
 import styles from './states.module.css'
+
+type NoteTone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+
+const SHAPES: Readonly<Record<NoteTone, IconName>> = {
+  plain: 'info',
+  good: 'check',
+  warn: 'alert',
+  bad: 'alert',
+  info: 'info',
+}
+
+type NoteProps = {
+  readonly tone?: NoteTone
+  readonly icon?: IconName
+  /** At most one button. */
+  readonly act?: ReactNode
+  /** Read aloud when it appears. */
+  readonly isNews?: boolean
+  /** One bold fact, and what follows from it. */
+  readonly children: ReactNode
+}
+
+export function Note({ tone = 'plain', icon, act, isNews, children }: NoteProps) {
+  return (
+    <div
+      className={classNames(noteStyles.note, tone !== 'plain' && noteStyles[tone])}
+      role={isNews ? 'status' : undefined}
+    >
+      <div className={noteStyles.words}>
+        <Icon name={icon ?? SHAPES[tone]} />
+        <div>{children}</div>
+      </div>
+      {act}
+    </div>
+  )
+}
 
 type EmptyProps = {
   readonly icon: IconName

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Tabs as All, Tab as One, TabList, TabPanel } from 'react-aria-components'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { type PickProps, Segment } from './choice.tsx'
+import paneStyles from './preview-pane.module.css'
 import styles from './tabs.module.css'
 import { Count } from './tag.tsx'
 
@@ -41,5 +43,28 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
         {shown.draw()}
       </TabPanel>
     </All>
+  )
+}
+
+type PreviewPaneProps<Value extends string> = {
+  /** What is previewed, for whoever does not see it. */
+  readonly label: string
+  readonly title?: string
+  /** The ways to look at it. */
+  readonly as: PickProps<Value>
+  /** What is said above it, if anything, and the preview itself, which fills the rest. */
+  readonly children: ReactNode
+}
+
+/** Stands beside what is written, and stays in view where there is room. */
+export function PreviewPane<Value extends string>({ label, title = 'Preview', as, children }: PreviewPaneProps<Value>) {
+  return (
+    <aside className={paneStyles.pane} aria-label={label}>
+      <div className={paneStyles.head}>
+        <h2>{title}</h2>
+        <Segment {...as} />
+      </div>
+      <div className={paneStyles.box}>{children}</div>
+    </aside>
   )
 }

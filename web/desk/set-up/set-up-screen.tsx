@@ -1,11 +1,11 @@
-import { isSetUp, type SetUp } from '../../../contract/desk/set-up.ts'
+import { isHealth, isSetUp, type SetUp } from '../../../contract/desk/set-up.ts'
 import { Button } from '../parts/button.tsx'
-import { Page } from '../parts/layout.tsx'
-import { Loaded } from '../parts/states.tsx'
+import { Page, Panel } from '../parts/layout.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Loaded, Note } from '../parts/states.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { useDeskData } from '../state/use-desk-data.ts'
-import { Health } from './health.tsx'
-import { Steps } from './steps.tsx'
+import { Findings, Steps } from './steps/steps.tsx'
 
 /** What the shop needs to sell, each step asked for real, and the keys that make it work. */
 export function Screen() {
@@ -41,4 +41,38 @@ function sayHowFar({ steps }: SetUp): string {
   const isPractice = steps.some(({ name, state }) => name === 'payment' && state === 'practice')
   if (needing > 0) return needing === 1 ? 'One thing needs you.' : `${needing} things need you.`
   return isPractice ? 'Everything answers. Nobody pays yet: the sandbox plays the provider.' : 'Everything works.'
+}
+
+const EVERY_MS = 60_000
+
+/** Everything that the owner's tool asks, asked again each minute while it is looked at. */
+function Health() {
+  const data = useDeskData('/machine/health', isHealth, { everyMs: EVERY_MS })
+  return (
+    <Loaded data={data}>
+      {({ askedAt, findings }) => {
+        const failing = findings.filter(({ verdict }) => verdict === 'fails')
+        return (
+          <>
+            <Note tone={failing.length === 0 ? 'good' : 'bad'} isNews>
+              <b>{sayHealth(failing.length)}</b> Asked <Moment at={askedAt} />.
+            </Note>
+            {failing.length > 0 && (
+              <Panel title="Would fail">
+                <Findings findings={failing} />
+              </Panel>
+            )}
+            <Panel title="Also asked">
+              <Findings findings={findings.filter(({ verdict }) => verdict !== 'fails')} />
+            </Panel>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function sayHealth(failing: number): string {
+  if (failing === 0) return 'Everything answers.'
+  return failing === 1 ? 'One thing would fail.' : `${failing} things would fail.`
 }

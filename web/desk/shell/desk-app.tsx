@@ -1,28 +1,24 @@
-import { lazy, Suspense, useEffect } from 'react'
-import type { DeskSession } from '../../../contract/desk/desk-session.ts'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { DeskSession } from '../../../contract/desk/session.ts'
 import { BrowserRouter, useAddress } from '../../routing/router.tsx'
 import { useStore } from '../../state/store.ts'
-import { Gate } from '../access/gate.tsx'
 import { Proofs } from '../access/prove-dialog.tsx'
-import { SessionEnded } from '../access/session-ended.tsx'
-import { SignIn } from '../access/sign-in.tsx'
+import { Gate, SessionEnded, SignIn } from '../access/sign-in.tsx'
 import { useOrderFinder } from '../orders/use-order-finder.ts'
 import { Button } from '../parts/button.tsx'
+import { isForTyping } from '../parts/keys.ts'
 import { Hidden, Page } from '../parts/layout.tsx'
-import { Note } from '../parts/note.tsx'
-import { Empty, Skeleton } from '../parts/states.tsx'
-import { Toasts } from '../parts/toasts.tsx'
+import { Empty, Note, Skeleton } from '../parts/states.tsx'
 import { PublishBar } from '../publishing/publish-bar.tsx'
 import { isReachable } from '../state/ask-desk.ts'
+import { useNeeds } from '../state/needs.ts'
 import { loadSession, type SignedIn, session } from '../state/session.ts'
-import { useNeeds } from '../state/watch-needs.ts'
-import { FindBox, KeyHelp } from './find-box.tsx'
-import { SideBar } from './navigation.tsx'
-import { Dock, TopBar } from './phone-bars.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
-import { findScreen, listScreens } from './screens.ts'
+import { FindBox, KeyHelp } from './frame/find-box.tsx'
+import { SideBar } from './frame/navigation.tsx'
+import { Dock, TopBar } from './frame/phone-bars.tsx'
+import { findScreen, listScreens } from './frame/screens.ts'
+import { Toasts } from './frame/toasts.tsx'
 import styles from './shell.module.css'
-import { useDeskKeys } from './use-desk-keys.ts'
 
 /** Seldom seen, and it draws QR codes. */
 const FirstScreen = lazy(async () => ({ default: (await import('../access/first-screen.tsx')).FirstScreen }))
@@ -163,3 +159,67 @@ function useScreenChange(title: string, pathname: string): void {
 }
 
 let shownBefore: string | undefined
+
+type Props = { readonly children: ReactNode }
+
+/** A screen that fails leaves the others: code that a newer version took away, or a fault of ours. */
+class ScreenBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedScreen /> : this.props.children
+  }
+}
+
+/** Without a connection, loading it again would take the rest of the desk away, too. */
+function FailedScreen() {
+  const isOnline = useStore(isReachable, true)
+  return (
+    <Page title="This screen could not be shown">
+      <div role="alert">
+        {isOnline ? (
+          <Empty
+            icon="alert"
+            title="The desk is not as it was"
+            acts={<Button onClick={() => location.reload()}>Load it again</Button>}
+          >
+            The connection broke, or the desk was renewed since this page was opened. What was saved is saved.
+          </Empty>
+        ) : (
+          <Empty icon="globe" title="It is not here yet">
+            This screen was not opened before. It can be loaded once the shop answers.
+          </Empty>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type Over = 'find' | 'help' | null
+
+/** Ctrl K finds anything, `/` goes to the screen's search, `?` shows the keys. */
+function useDeskKeys(): readonly [Over, (over: Over) => void] {
+  const [over, setOver] = useState<Over>(null)
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        return setOver('find')
+      }
+      if (isForTyping(event)) return
+      if (event.key === '?') return setOver('help')
+      if (event.key !== '/') return
+      event.preventDefault()
+      const search = document.querySelector<HTMLInputElement>('[data-search]')
+      if (search) search.focus()
+      else setOver('find')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return [over, setOver]
+}

@@ -1,4 +1,4 @@
-import { DESK_API, DESK_QUERY } from '../../../contract/desk/desk-session.ts'
+import { DESK_API, DESK_QUERY } from '../../../contract/desk/session.ts'
 import type { Schema } from '../../../contract/schema.ts'
 import { type Answer, type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'

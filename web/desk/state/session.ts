@@ -1,5 +1,5 @@
-import { type DeskSession, isDeskSession } from '../../../contract/desk/desk-session.ts'
 import { hasRight, type Right } from '../../../contract/desk/rights.ts'
+import { type DeskSession, isDeskSession } from '../../../contract/desk/session.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { askDesk, hasEnded } from './ask-desk.ts'
 import { forgetAllUnsent } from './unsent.ts'

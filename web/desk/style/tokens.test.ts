@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { contrastOf } from '../../../contract/brand.ts'
+import { contrastOf } from '../../../contract/content/brand.ts'
 
 const TOKENS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 

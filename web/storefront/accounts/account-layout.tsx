@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PagePoster } from '../../../contract/content.ts'
+import type { PagePoster } from '../../../contract/content/content.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Poster } from '../../ui/poster.tsx'

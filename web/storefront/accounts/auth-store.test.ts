@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../../contract/identity.ts'
+import type { User } from '../../../contract/accounts/identity.ts'
 import { authStore } from './auth-store.ts'
 import type { Identity, ProviderWord } from './identity.ts'
 import { announceSession } from './session-hint.ts'

@@ -1,4 +1,4 @@
-import type { AuthState } from '../../../contract/identity.ts'
+import type { AuthState } from '../../../contract/accounts/identity.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import type { Identity, ProviderWord } from './identity.ts'
 import { keepSessionHint, readSessionHint } from './session-hint.ts'

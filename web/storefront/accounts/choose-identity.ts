@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../contract/site-settings.ts'
+import type { SiteSettings } from '../../../contract/site/site-data.ts'
 import { holdCustomerRequests } from '../../state/request.ts'
 import type { Identity } from './identity.ts'
 import { type LazyIdentity, lazyIdentity } from './lazy-identity.ts'

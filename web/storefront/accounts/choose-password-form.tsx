@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Confirmation } from '../../../contract/confirmation.ts'
+import type { Confirmation } from '../../../contract/accounts/confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

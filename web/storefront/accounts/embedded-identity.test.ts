@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionAnswer, User } from '../../../contract/identity.ts'
+import type { SessionAnswer, User } from '../../../contract/accounts/identity.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { AuthError, type ProviderWord } from './identity.ts'
 

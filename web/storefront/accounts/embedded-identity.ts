@@ -1,4 +1,4 @@
-import { isSessionAnswer, type SessionAnswer, type User } from '../../../contract/identity.ts'
+import { isSessionAnswer, type SessionAnswer, type User } from '../../../contract/accounts/identity.ts'
 import { authRequest } from './auth-request.ts'
 import { signInByPopup } from './google-popup.ts'
 import { AuthError, type Identity } from './identity.ts'

@@ -22,8 +22,8 @@ import {
   type UserCredential,
   updateProfile,
 } from '@firebase/auth'
-import type { User } from '../../../contract/identity.ts'
-import type { SiteIdentity } from '../../../contract/site-settings.ts'
+import type { User } from '../../../contract/accounts/identity.ts'
+import type { SiteIdentity } from '../../../contract/site/site-data.ts'
 import { SESSION_DOUBTED } from '../../state/request.ts'
 import { authRequest } from './auth-request.ts'
 import { AuthError, type Identity } from './identity.ts'

@@ -1,4 +1,4 @@
-import { type GooglePopupResult, googlePopupChannel } from '../../../contract/identity.ts'
+import { type GooglePopupResult, googlePopupChannel } from '../../../contract/accounts/identity.ts'
 import { randomId } from '../../state/random-id.ts'
 import { AuthError } from './identity.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { AuthState } from '../../../contract/identity.ts'
+import type { AuthState } from '../../../contract/accounts/identity.ts'
 import { nameAccount } from '../../state/request.ts'
 import { type Readable, useStore } from '../../state/store.ts'
 import { authStore, SIGNED_OUT } from './auth-store.ts'

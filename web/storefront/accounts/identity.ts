@@ -1,4 +1,4 @@
-import type { AuthState, User } from '../../../contract/identity.ts'
+import type { AuthState, User } from '../../../contract/accounts/identity.ts'
 
 /** The identity provider as the storefront needs it. Every refusal is an AuthError. */
 export type Identity = {

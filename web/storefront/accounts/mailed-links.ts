@@ -1,4 +1,4 @@
-import { type Confirmation, isConfirmation } from '../../../contract/confirmation.ts'
+import { type Confirmation, isConfirmation } from '../../../contract/accounts/confirmation.ts'
 import { authRequest } from './auth-request.ts'
 import { announceSessionChange } from './session-channel.ts'
 

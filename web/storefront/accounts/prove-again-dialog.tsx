@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { User } from '../../../contract/identity.ts'
+import type { User } from '../../../contract/accounts/identity.ts'
 import dialogStyles from '../../ui/alert-dialog.module.css'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,4 +1,4 @@
-import { isUser, type User } from '../../../contract/identity.ts'
+import { isUser, type User } from '../../../contract/accounts/identity.ts'
 import { boolean, nullable, object, type ValueOf } from '../../../contract/schema.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../state/browser-storage.ts'
 

@@ -1,4 +1,4 @@
-import { isSessionAnswer, type SessionAnswer } from '../../../contract/identity.ts'
+import { isSessionAnswer, type SessionAnswer } from '../../../contract/accounts/identity.ts'
 import { patienceMs } from '../../state/request.ts'
 import { authRequest } from './auth-request.ts'
 

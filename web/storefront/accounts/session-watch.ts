@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '../../../contract/identity.ts'
+import type { SessionAnswer } from '../../../contract/accounts/identity.ts'
 import { SESSION_DOUBTED } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import type { ProviderWord } from './identity.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/identity.ts'
+import type { User } from '../../../contract/accounts/identity.ts'
 import { writeStored } from '../../state/browser-storage.ts'
 
 const KEY = 'user'

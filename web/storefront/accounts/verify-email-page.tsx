@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Confirmation } from '../../../contract/confirmation.ts'
+import type { Confirmation } from '../../../contract/accounts/confirmation.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'

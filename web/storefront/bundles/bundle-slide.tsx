@@ -1,6 +1,5 @@
-import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
-import { getCategory } from '../../../contract/categories.ts'
-import type { NamedBundle } from '../../../contract/site-data.ts'
+import { getCategory, type Poster as PosterPictures } from '../../../contract/pictures/catalogue.ts'
+import type { NamedBundle } from '../../../contract/site/site-data.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'

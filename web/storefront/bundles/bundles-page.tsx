@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { BUNDLES_PER_PAGE, countPages, MOST_SLIDES } from '../../../contract/paging.ts'
-import type { Route } from '../../../contract/routes.ts'
+import { BUNDLES_PER_PAGE, countPages, MOST_SLIDES } from '../../../contract/site/paging.ts'
+import type { Route } from '../../../contract/site/routes.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'

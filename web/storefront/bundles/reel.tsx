@@ -1,4 +1,4 @@
-import type { NamedBundle } from '../../../contract/site-data.ts'
+import type { NamedBundle } from '../../../contract/site/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './reel.module.css'

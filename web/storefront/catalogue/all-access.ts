@@ -1,4 +1,4 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { site } from '../../state/site.ts'
 
 /** Everything for one payment, as it is sold. */

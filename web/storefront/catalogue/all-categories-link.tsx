@@ -1,5 +1,5 @@
-import { MOST_ON_HOME } from '../../../contract/paging.ts'
-import { ALL_CATEGORIES_PATH } from '../../../contract/routes.ts'
+import { MOST_ON_HOME } from '../../../contract/site/paging.ts'
+import { ALL_CATEGORIES_PATH } from '../../../contract/site/routes.ts'
 import { Link } from '../../routing/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { listShownCategories } from './counts.ts'

@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './category-grid.module.css'

@@ -1,6 +1,6 @@
-import { describeSize } from '../../../contract/catalogue.ts'
-import { MOST_IN_BROWSER } from '../../../contract/paging.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import { describeSize } from '../../../contract/pictures/catalogue.ts'
+import { MOST_IN_BROWSER } from '../../../contract/site/paging.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { derived, site } from '../../state/site.ts'
 
 export function countWallpapers(category: string): number {

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../contract/catalogue.ts'
+import type { Picture } from '../../../contract/pictures/catalogue.ts'
 import { pageData } from '../../state/site.ts'
 
 /** The picture that stands for a category; nothing while there are no wallpapers in it. */

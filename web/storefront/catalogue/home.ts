@@ -1,5 +1,5 @@
-import type { RequestsContent } from '../../../contract/home-content.ts'
-import type { HomeData } from '../../../contract/site-data.ts'
+import type { RequestsContent } from '../../../contract/content/content.ts'
+import type { HomeData } from '../../../contract/site/site-data.ts'
 import { pageData } from '../../state/site.ts'
 
 export function getHome(): HomeData {

@@ -1,5 +1,5 @@
-import { countPages, pagePath } from '../../../contract/paging.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import { countPages, pagePath } from '../../../contract/site/paging.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { loadNewestData } from '../../state/load-data.ts'
 import { pageData, site } from '../../state/site.ts'
 import type { Shown } from './shown.ts'

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
-import type { PagePoster } from '../../../contract/content.ts'
+import type { PagePoster } from '../../../contract/content/content.ts'
 import styles from './notice-scene.module.css'
 import { PictureScene, SceneActions } from './picture-scene.tsx'
 

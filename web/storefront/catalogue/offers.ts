@@ -1,4 +1,4 @@
-import type { BundleOffer, NamedBundle, SiteCategory } from '../../../contract/site-data.ts'
+import type { BundleOffer, NamedBundle, SiteCategory } from '../../../contract/site/site-data.ts'
 import { pageData, site } from '../../state/site.ts'
 
 /** What a bundle costs; nothing where the data of no page that sells it were loaded. */

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import type { PagePoster } from '../../../contract/content.ts'
+import type { PagePoster } from '../../../contract/content/content.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Poster } from '../../ui/poster.tsx'
 import styles from './picture-scene.module.css'

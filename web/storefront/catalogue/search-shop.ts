@@ -1,4 +1,4 @@
-import { isSearchAnswer, type SearchAnswer } from '../../../contract/search.ts'
+import { isSearchAnswer, type SearchAnswer } from '../../../contract/pictures/search.ts'
 import { request } from '../../state/request.ts'
 import { site } from '../../state/site.ts'
 import type { Shown } from './shown.ts'

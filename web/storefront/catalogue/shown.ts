@@ -1,5 +1,5 @@
-import type { Wallpaper } from '../../../contract/catalogue.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { pageData } from '../../state/site.ts'
 
 /** A wallpaper with the category that sells it: the lightbox steps through these, wherever they were found. */

@@ -1,4 +1,4 @@
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { site } from '../../state/site.ts'
 import { BuyLink } from './buy-link.tsx'
 

@@ -1,4 +1,4 @@
-import { NOTICE_SLOTS, type Notice } from '../../../contract/notice.ts'
+import { NOTICE_SLOTS, type Notice } from '../../../contract/site/notice.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'

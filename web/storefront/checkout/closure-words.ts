@@ -1,4 +1,4 @@
-import type { Closure } from '../../../contract/orders.ts'
+import type { Closure } from '../../../contract/orders/orders.ts'
 import { longDate } from './order-formats.ts'
 
 /** Why an order is closed, since when, and what happens next. */

@@ -1,5 +1,5 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import { CODE_PATH, isCodesTaken } from '../../../contract/discount-codes.ts'
+import { CODE_PATH, isCodesTaken } from '../../../contract/orders/checkout.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { Link } from '../../routing/link.tsx'
 import { request } from '../../state/request.ts'
 import { createStore, useStore } from '../../state/store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Entitlements, NO_ENTITLEMENTS } from '../../../contract/entitlements.ts'
+import { type Entitlements, NO_ENTITLEMENTS } from '../../../contract/orders/entitlements.ts'
 import { entitlementsStore } from './entitlements-store.ts'
 import type { OrderNews } from './order-news.ts'
 

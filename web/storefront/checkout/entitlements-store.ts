@@ -1,4 +1,4 @@
-import { type Entitlements, NO_ENTITLEMENTS } from '../../../contract/entitlements.ts'
+import { type Entitlements, NO_ENTITLEMENTS } from '../../../contract/orders/entitlements.ts'
 import { poll } from '../../state/poll.ts'
 import type { Answer } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'

@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import type { BundleOffer } from '../../../contract/site-data.ts'
+import type { BundleOffer } from '../../../contract/site/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 

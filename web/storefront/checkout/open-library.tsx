@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isLibraryKey } from '../../../contract/orders.ts'
+import { isLibraryKey } from '../../../contract/orders/orders.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'

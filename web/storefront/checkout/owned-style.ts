@@ -1,4 +1,4 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 
 /**
  * What is for buyers of a bundle, or for its owners. Styles choose between both: before the application has started, and

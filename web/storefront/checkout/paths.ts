@@ -1,4 +1,4 @@
-import { shownPrice } from '../../../contract/shown-price.ts'
+import { shownPrice } from '../../../contract/orders/checkout.ts'
 import { site } from '../../state/site.ts'
 
 type Offer = {

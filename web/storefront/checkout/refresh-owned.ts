@@ -1,5 +1,5 @@
-import { isOwnedSlugs } from '../../../contract/entitlements.ts'
-import type { AuthState } from '../../../contract/identity.ts'
+import type { AuthState } from '../../../contract/accounts/identity.ts'
+import { isOwnedSlugs } from '../../../contract/orders/entitlements.ts'
 import { request } from '../../state/request.ts'
 import { keepOwned, ownedHint } from './owned-hint.ts'
 

@@ -1,4 +1,4 @@
-import { isEntitlements, ownedSlugs } from '../../../contract/entitlements.ts'
+import { isEntitlements, ownedSlugs } from '../../../contract/orders/entitlements.ts'
 import { request } from '../../state/request.ts'
 import { useStore } from '../../state/store.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'

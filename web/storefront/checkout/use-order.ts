@@ -1,4 +1,4 @@
-import { isOrderView } from '../../../contract/orders.ts'
+import { isOrderView } from '../../../contract/orders/orders.ts'
 import { request } from '../../state/request.ts'
 import { type Readable, useBrowserValue, useStore } from '../../state/store.ts'
 import { NOT_WATCHED, type WatchedOrder, watchOrder } from './watch-order.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OrderView } from '../../../contract/orders.ts'
+import type { OrderView } from '../../../contract/orders/orders.ts'
 import { UNREACHABLE } from '../../state/request.ts'
 import { hearOrderNews } from './order-news.ts'
 import { watchOrder } from './watch-order.ts'

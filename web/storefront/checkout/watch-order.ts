@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../contract/orders.ts'
+import type { OrderView } from '../../../contract/orders/orders.ts'
 import { poll } from '../../state/poll.ts'
 import type { Answer } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Collection, CollectionChange } from '../../../contract/collections.ts'
+import type { Collection, CollectionChange } from '../../../contract/accounts/collections.ts'
 import {
   type AccountList,
   type Followed,

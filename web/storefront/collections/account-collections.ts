@@ -1,4 +1,4 @@
-import { type Collection, type CollectionChange, isCollections } from '../../../contract/collections.ts'
+import { type Collection, type CollectionChange, isCollections } from '../../../contract/accounts/collections.ts'
 import { getValue, request } from '../../state/request.ts'
 import { type Followed, followAccount } from '../accounts/follow-account.ts'
 import { findChanges, fitted, withChanges } from './change-collections.ts'

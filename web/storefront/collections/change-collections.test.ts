@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Collection, MOST_COLLECTED, MOST_COLLECTIONS, MOST_IN_ALL } from '../../../contract/collections.ts'
+import {
+  type Collection,
+  MOST_COLLECTED,
+  MOST_COLLECTIONS,
+  MOST_IN_ALL,
+} from '../../../contract/accounts/collections.ts'
 import { findChanges, fitted, parseCollections, withChanges } from './change-collections.ts'
 
 const desk: Collection = { id: 'a', name: 'Desk', pictures: ['y', 'x'] }

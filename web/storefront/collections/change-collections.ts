@@ -6,7 +6,7 @@ import {
   MOST_COLLECTED,
   MOST_COLLECTIONS,
   MOST_IN_ALL,
-} from '../../../contract/collections.ts'
+} from '../../../contract/accounts/collections.ts'
 
 export type Collections = readonly Collection[]
 

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../contract/collections.ts'
+import type { Collection } from '../../../contract/accounts/collections.ts'
 import { countOf } from '../../../contract/count.ts'
 import { SheetDialog } from '../../ui/sheet-dialog.tsx'
 import type { Collections } from './change-collections.ts'

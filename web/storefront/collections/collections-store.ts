@@ -1,4 +1,4 @@
-import type { CollectionChange } from '../../../contract/collections.ts'
+import type { CollectionChange } from '../../../contract/accounts/collections.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 import { type Collections, withChanges } from './change-collections.ts'
 

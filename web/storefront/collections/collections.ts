@@ -1,4 +1,4 @@
-import type { Collection } from '../../../contract/collections.ts'
+import type { Collection } from '../../../contract/accounts/collections.ts'
 import { isLost, onStoredElsewhere, readStored, storedText, writeStored } from '../../state/browser-storage.ts'
 import { useStore } from '../../state/store.ts'
 import { forgetFollowed, type Known, type KnownKeeper } from '../accounts/follow-account.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { tidyName } from '../../../contract/collections.ts'
+import { tidyName } from '../../../contract/accounts/collections.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SheetDialog } from '../../ui/sheet-dialog.tsx'

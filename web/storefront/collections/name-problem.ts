@@ -1,4 +1,4 @@
-import { findNameProblem, isSameName, tidyName } from '../../../contract/collections.ts'
+import { findNameProblem, isSameName, tidyName } from '../../../contract/accounts/collections.ts'
 import type { Collections } from './change-collections.ts'
 
 /** What is wrong with what was typed as the name of one; null where nothing is. */

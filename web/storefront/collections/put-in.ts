@@ -1,4 +1,4 @@
-import { type Collection, MOST_COLLECTED, MOST_IN_ALL } from '../../../contract/collections.ts'
+import { type Collection, MOST_COLLECTED, MOST_IN_ALL } from '../../../contract/accounts/collections.ts'
 import { countOf } from '../../../contract/count.ts'
 import { collections } from './collections.ts'
 

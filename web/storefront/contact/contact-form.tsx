@@ -8,7 +8,7 @@ import {
   LONGEST_ORDER_NUMBER,
   TOPIC_NAMES,
   TRAP_FIELD,
-} from '../../../contract/contact.ts'
+} from '../../../contract/accounts/contact.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { request } from '../../state/request.ts'
 import { Button } from '../../ui/button.tsx'

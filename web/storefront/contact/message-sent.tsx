@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { copyWords } from '../../../contract/contact.ts'
+import { copyWords } from '../../../contract/accounts/contact.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NoticeScene } from '../catalogue/notice-scene.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/identity.ts'
+import type { User } from '../../../contract/accounts/identity.ts'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'

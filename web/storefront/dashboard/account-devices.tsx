@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device } from '../../../contract/devices.ts'
+import type { Device } from '../../../contract/accounts/account.ts'
 import { useStore } from '../../state/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountNews } from '../../../contract/account-news.ts'
+import type { AccountNews } from '../../../contract/accounts/news.ts'
 import { useStore } from '../../state/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { AccountOrder } from '../../../contract/account-orders.ts'
+import type { AccountOrder } from '../../../contract/accounts/account.ts'
 import { countOf } from '../../../contract/count.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'

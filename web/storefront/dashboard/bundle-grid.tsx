@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import { MOST_TILES } from '../../../contract/paging.ts'
+import { MOST_TILES } from '../../../contract/site/paging.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { Promises } from '../checkout/offer-words.tsx'

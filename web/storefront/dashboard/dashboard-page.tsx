@@ -1,4 +1,4 @@
-import { ownedSlugs } from '../../../contract/entitlements.ts'
+import { ownedSlugs } from '../../../contract/orders/entitlements.ts'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { classNames } from '../../ui/class-names.ts'

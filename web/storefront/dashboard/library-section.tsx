@@ -1,4 +1,4 @@
-import type { Library } from '../../../contract/library.ts'
+import type { Library } from '../../../contract/library/library.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { libraryPath } from '../checkout/paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/identity.ts'
+import type { User } from '../../../contract/accounts/identity.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { Button, buttonClass, DownloadButton } from '../../ui/button.tsx'

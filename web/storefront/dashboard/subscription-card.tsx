@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { isBlank } from '../../../contract/catalogue.ts'
 import { countOf } from '../../../contract/count.ts'
+import { isBlank } from '../../../contract/pictures/catalogue.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { useNavigate } from '../../routing/router.tsx'
 import { pageData, site } from '../../state/site.ts'

@@ -1,6 +1,5 @@
-import { type AccountNews, isAccountNews } from '../../../contract/account-news.ts'
-import { type AccountOrder, isAccountOrders } from '../../../contract/account-orders.ts'
-import { type Device, isDevices } from '../../../contract/devices.ts'
+import { type AccountOrder, type Device, isAccountOrders, isDevices } from '../../../contract/accounts/account.ts'
+import { type AccountNews, isAccountNews } from '../../../contract/accounts/news.ts'
 import { getValue, request } from '../../state/request.ts'
 import { hearOrderNews } from '../checkout/order-news.ts'
 import { type Watch, watch } from '../library/watched.ts'

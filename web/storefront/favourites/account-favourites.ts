@@ -1,4 +1,4 @@
-import { isFavourites, MOST_FAVOURITES } from '../../../contract/favourites.ts'
+import { isFavourites, MOST_FAVOURITES } from '../../../contract/accounts/favourites.ts'
 import { isLost } from '../../state/browser-storage.ts'
 import { getValue, request } from '../../state/request.ts'
 import { type Followed, followAccount } from '../accounts/follow-account.ts'

@@ -1,4 +1,4 @@
-import type { Wallpaper } from '../../../contract/catalogue.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { favourites, useIsFavourite } from './favourites.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
+import { MOST_FAVOURITES } from '../../../contract/accounts/favourites.ts'
 import { parseIds } from './browser-keeper.ts'
 import { type FavouritesKeeper, favouritesStore } from './favourites-store.ts'
 

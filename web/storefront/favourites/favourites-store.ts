@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
+import { MOST_FAVOURITES } from '../../../contract/accounts/favourites.ts'
 import { createStore, type Readable } from '../../state/store.ts'
 
 /** Where the list is kept in this browser. */

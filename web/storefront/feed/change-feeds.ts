@@ -1,4 +1,4 @@
-import type { NewFeed } from '../../../contract/feeds.ts'
+import type { NewFeed } from '../../../contract/library/feeds.ts'
 import { request } from '../../state/request.ts'
 
 export type FeedAct = 'renew' | 'next' | 'never' | 'show-all'

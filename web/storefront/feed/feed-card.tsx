@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { FEED_FILES, type Feed, MOST_FEED_NAME_LETTERS } from '../../../contract/feeds.ts'
+import { FEED_FILES, type Feed, MOST_FEED_NAME_LETTERS } from '../../../contract/library/feeds.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/library/feeds.ts'
 import styles from './feed-form.module.css'
 
 export type FeedChoiceProps = {

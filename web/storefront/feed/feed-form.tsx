@@ -6,8 +6,8 @@ import {
   LIBRARY_SOURCE,
   MOST_FEED_NAME_LETTERS,
   MOST_FEEDS,
-} from '../../../contract/feeds.ts'
-import { isOfferedSize } from '../../../contract/renditions.ts'
+} from '../../../contract/library/feeds.ts'
+import { isOfferedSize } from '../../../contract/pictures/renditions.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

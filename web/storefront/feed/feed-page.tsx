@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { freeFeedAddress } from '../../../contract/feeds.ts'
+import { freeFeedAddress } from '../../../contract/library/feeds.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'

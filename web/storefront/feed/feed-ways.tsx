@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { FEED_FILES, type Feed } from '../../../contract/feeds.ts'
+import { FEED_FILES, type Feed } from '../../../contract/library/feeds.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { DownloadButton } from '../../ui/button.tsx'
 import { type System, systemOf } from '../library/system.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FEED_FILES, freeFeedAddress } from '../../../contract/feeds.ts'
-import { DEVICE_PRESETS } from '../../../contract/renditions.ts'
+import { FEED_FILES, freeFeedAddress } from '../../../contract/library/feeds.ts'
+import { DEVICE_PRESETS } from '../../../contract/pictures/renditions.ts'
 import { site } from '../../state/site.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { CopiedAddress } from '../../ui/copied-address.tsx'

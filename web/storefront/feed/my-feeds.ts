@@ -1,4 +1,4 @@
-import { type Feeds, isFeeds } from '../../../contract/feeds.ts'
+import { type Feeds, isFeeds } from '../../../contract/library/feeds.ts'
 import { request } from '../../state/request.ts'
 import { useStore } from '../../state/store.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'

@@ -1,4 +1,4 @@
-import type { Feeds } from '../../../contract/feeds.ts'
+import type { Feeds } from '../../../contract/library/feeds.ts'
 import { FeedCard } from './feed-card.tsx'
 import { SharedCard } from './shared-card.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/library/feeds.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'

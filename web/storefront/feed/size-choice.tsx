@@ -1,4 +1,4 @@
-import { DEVICE_PRESETS } from '../../../contract/renditions.ts'
+import { DEVICE_PRESETS } from '../../../contract/pictures/renditions.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { findThisDevice } from '../library/this-device.ts'
 import styles from './feed-form.module.css'

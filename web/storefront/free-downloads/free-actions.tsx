@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import type { Wallpaper } from '../../../contract/catalogue.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

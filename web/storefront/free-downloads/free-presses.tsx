@@ -1,4 +1,4 @@
-import { aboutTime } from '../../../contract/about-time.ts'
+import { aboutTime } from '../../../contract/in-words.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 export { prepareMaster } from './prepare-master.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Route } from '../../../contract/routes.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { Route } from '../../../contract/site/routes.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { useStore } from '../../state/store.ts'
 import { useModule } from '../../ui/use-module.ts'
 import type { Shown } from '../catalogue/shown.ts'

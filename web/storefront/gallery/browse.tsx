@@ -1,5 +1,5 @@
-import type { Route } from '../../../contract/routes.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { Route } from '../../../contract/site/routes.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { useStore } from '../../state/store.ts'
 import { useModule } from '../../ui/use-module.ts'
 import { findPanel } from '../search/find-panel.ts'

@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { describeSizes } from '../catalogue/counts.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../../../contract/routes.ts'
+import type { Route } from '../../../contract/site/routes.ts'
 import { FreeActions } from '../free-downloads/free-actions.tsx'
 import { HowToSet } from '../library/how-to-set.tsx'
 import styles from './free-gallery-page.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, memo, type PointerEvent } from 'react'
-import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import { describeSize, type Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureSearch } from '../catalogue/shown.ts'

@@ -1,6 +1,6 @@
-import { countPages, PAGE_SIZE } from '../../../contract/paging.ts'
-import type { Route } from '../../../contract/routes.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import { countPages, PAGE_SIZE } from '../../../contract/site/paging.ts'
+import type { Route } from '../../../contract/site/routes.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -46,7 +46,7 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
   )
 }
 
-/** How wide a picture is drawn; of those for sale one of nine twice as wide (contract/large-picture.ts). */
+/** How wide a picture is drawn; of those for sale one of nine twice as wide (contract/site/paging.ts). */
 export function cardSizes({ offer }: SiteCategory, at: number): string {
   if (offer.kind === 'free') return FREE_SIZES
   return at % 9 === 4 ? LARGE_SIZES : SALE_SIZES

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useRef, useState } from 'react'
-import type { PickerContent, PickerLink } from '../../../contract/home-content.ts'
-import { MOST_ON_HOME } from '../../../contract/paging.ts'
+import type { PickerContent, PickerLink } from '../../../contract/content/content.ts'
+import { MOST_ON_HOME } from '../../../contract/site/paging.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'

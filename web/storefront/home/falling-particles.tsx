@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ThemedCharacter } from '../../../contract/home-content.ts'
+import type { ThemedCharacter } from '../../../contract/content/content.ts'
 import { drawFall, fallKeyframes } from './falling-particle.ts'
 import styles from './falling-particles.module.css'
 import { createThrottle } from './throttle.ts'

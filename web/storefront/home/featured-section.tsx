@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
-import type { FeaturedContent, FeaturedItem } from '../../../contract/home-content.ts'
+import type { FeaturedContent, FeaturedItem } from '../../../contract/content/content.ts'
+import type { Picture as PictureFiles } from '../../../contract/pictures/catalogue.ts'
 import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { findCover } from '../catalogue/covers.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from 'react'
-import type { HeroContent } from '../../../contract/home-content.ts'
-import type { RatingSummary } from '../../../contract/reviews.ts'
+import type { HeroContent } from '../../../contract/content/content.ts'
+import type { RatingSummary } from '../../../contract/content/reviews.ts'
 import { Link } from '../../routing/link.tsx'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../ui/poster.tsx'

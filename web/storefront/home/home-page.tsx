@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { HomeSection } from '../../../contract/home-content.ts'
+import type { HomeSection } from '../../../contract/content/content.ts'
 import type { Head } from '../../routing/page.ts'
 import { site } from '../../state/site.ts'
 import { posterPreload } from '../../ui/poster.tsx'

@@ -1,4 +1,4 @@
-import type { MarqueeContent } from '../../../contract/home-content.ts'
+import type { MarqueeContent } from '../../../contract/content/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './marquee-section.module.css'
 

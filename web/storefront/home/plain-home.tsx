@@ -1,4 +1,4 @@
-import { MOST_ON_HOME } from '../../../contract/paging.ts'
+import { MOST_ON_HOME } from '../../../contract/site/paging.ts'
 import { site } from '../../state/site.ts'
 import { fitted } from '../../ui/fitted.ts'
 import { AllCategoriesLink } from '../catalogue/all-categories-link.tsx'

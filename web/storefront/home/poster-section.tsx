@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { PosterContent } from '../../../contract/home-content.ts'
+import type { PosterContent } from '../../../contract/content/content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { FittedWords } from '../../ui/fitted-words.tsx'
 import { Poster } from '../../ui/poster.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
-import { RING_CARDS, type RingsContent } from '../../../contract/home-content.ts'
+import { RING_CARDS, type RingsContent } from '../../../contract/content/content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'

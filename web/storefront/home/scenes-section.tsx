@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Scene, ScenesContent } from '../../../contract/home-content.ts'
+import type { Scene, ScenesContent } from '../../../contract/content/content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Poster, SCREEN_WIDE } from '../../ui/poster.tsx'

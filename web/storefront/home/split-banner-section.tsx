@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { SplitContent } from '../../../contract/home-content.ts'
+import type { SplitContent } from '../../../contract/content/content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { fitted } from '../../ui/fitted.ts'
 import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../ui/poster.tsx'

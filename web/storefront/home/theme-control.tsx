@@ -1,4 +1,4 @@
-import type { ThemedCharacter, ThemeName } from '../../../contract/home-content.ts'
+import type { ThemedCharacter, ThemeName } from '../../../contract/content/content.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './theme-control.module.css'
 

@@ -1,4 +1,4 @@
-import type { ThemeName } from '../../../contract/home-content.ts'
+import type { ThemeName } from '../../../contract/content/content.ts'
 
 export type ThemeState = {
   readonly theme: ThemeName

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
-import type { ThemedCharacter, ThemesContent } from '../../../contract/home-content.ts'
+import type { ThemedCharacter, ThemesContent } from '../../../contract/content/content.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { getPoster } from '../catalogue/posters.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import type { ThemeName } from '../../../contract/home-content.ts'
+import type { ThemeName } from '../../../contract/content/content.ts'
 import { chooseTheme, IN_VIEW_SHARE, seeCharacters, type ThemeState } from './theme-in-view.ts'
 
 /** Watches the elements that carry `data-character` inside the section; returns the theme and a way to set it by hand. */

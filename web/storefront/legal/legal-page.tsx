@@ -1,5 +1,5 @@
-import type { PolicyName } from '../../../contract/policy.ts'
-import type { PolicyPage } from '../../../contract/site-data.ts'
+import type { PolicyName } from '../../../contract/content/policy.ts'
+import type { PolicyPage } from '../../../contract/site/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -5,7 +5,7 @@ import {
   type PolicyDefinition,
   type PolicySpan,
   type PolicyText,
-} from '../../../contract/policy.ts'
+} from '../../../contract/content/policy.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import styles from './legal-page.module.css'

@@ -1,5 +1,5 @@
-import type { Route } from '../../../contract/routes.ts'
-import type { PolicyPage as ShownPolicy } from '../../../contract/site-data.ts'
+import type { Route } from '../../../contract/site/routes.ts'
+import type { PolicyPage as ShownPolicy } from '../../../contract/site/site-data.ts'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { pageData } from '../../state/site.ts'

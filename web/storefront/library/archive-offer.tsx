@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { aboutTime } from '../../../contract/about-time.ts'
-import type { LibraryBundleView } from '../../../contract/library.ts'
+import { aboutTime } from '../../../contract/in-words.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
 import { Button, DownloadButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondOrder } from '../../../contract/library.ts'
+import type { SecondOrder } from '../../../contract/library/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'
 import styles from './kept-here.module.css'

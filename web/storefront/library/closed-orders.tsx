@@ -1,4 +1,4 @@
-import type { ClosedOrder } from '../../../contract/library.ts'
+import type { ClosedOrder } from '../../../contract/library/library.ts'
 import { Link } from '../../routing/link.tsx'
 import { closureWords } from '../checkout/closure-words.ts'
 import { contactPath } from '../checkout/paths.ts'

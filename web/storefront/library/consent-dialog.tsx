@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { CONSENT_KINDS, findStatements, stakeInWords } from '../../../contract/consent.ts'
-import type { LibraryBundleView } from '../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
+import { CONSENT_KINDS, findStatements, stakeInWords } from '../../../contract/orders/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'

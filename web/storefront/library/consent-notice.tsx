@@ -1,4 +1,4 @@
-import { longDay } from '../../../contract/consent.ts'
+import { longDay } from '../../../contract/orders/consent.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { longDateAndTime } from '../checkout/order-formats.ts'
 import styles from './consent-notice.module.css'

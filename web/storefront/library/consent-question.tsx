@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryBundleView } from '../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { type ConsentAnswer, ConsentNotice } from './consent-notice.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
-import type { LibraryBundleView } from '../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
 import { ConsentQuestion } from './consent-question.tsx'
 
 /** Does it at once, or, before the first download of an order, once the buyer has agreed. */

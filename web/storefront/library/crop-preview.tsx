@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
-import type { Picture as PictureFiles } from '../../../contract/catalogue.ts'
-import { cropAround, type FocusPoint } from '../../../contract/renditions.ts'
+import type { Picture as PictureFiles } from '../../../contract/pictures/catalogue.ts'
+import { cropAround, type FocusPoint } from '../../../contract/pictures/renditions.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './crop-preview.module.css'
 

@@ -1,4 +1,4 @@
-import type { FocusPoint, RenditionFormat } from '../../../contract/renditions.ts'
+import type { FocusPoint, RenditionFormat } from '../../../contract/pictures/renditions.ts'
 
 /** Where a wallpaper fitted to a screen is downloaded; without a focus point the most striking part is kept. */
 export function renditionUrl(

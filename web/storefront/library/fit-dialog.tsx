@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import type { LibraryWallpaper } from '../../../contract/library.ts'
+import type { LibraryWallpaper } from '../../../contract/library/library.ts'
 import {
   DEVICE_PRESETS,
   type DevicePreset,
   type FocusPoint,
   RENDITION_FORMATS,
   type RenditionFormat,
-} from '../../../contract/renditions.ts'
+} from '../../../contract/pictures/renditions.ts'
 import { Button, DownloadButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryBundleView } from '../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useModule } from '../../ui/use-module.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { JoinedOrder } from '../../../contract/library.ts'
+import type { JoinedOrder } from '../../../contract/library/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'

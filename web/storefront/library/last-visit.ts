@@ -1,4 +1,4 @@
-import type { Library, LibraryWallpaper } from '../../../contract/library.ts'
+import type { Library, LibraryWallpaper } from '../../../contract/library/library.ts'
 import { list, object, string, type ValueOf } from '../../../contract/schema.ts'
 import { readStored, writeStored } from '../../state/browser-storage.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryLink } from '../../../contract/library.ts'
+import type { LibraryLink } from '../../../contract/library/library.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

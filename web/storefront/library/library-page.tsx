@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'

@@ -1,4 +1,3 @@
-import { agreementTo } from '../../../contract/consent.ts'
 import {
   isLibrary,
   isLibraryBundleView,
@@ -6,7 +5,8 @@ import {
   type Library,
   type LibraryBundleView,
   type LibraryLink,
-} from '../../../contract/library.ts'
+} from '../../../contract/library/library.ts'
+import { agreementTo } from '../../../contract/orders/consent.ts'
 import { type Answer, getValue, request } from '../../state/request.ts'
 import { isRefusal } from './is-refusal.ts'
 import { dropOldKeys } from './library-key.ts'

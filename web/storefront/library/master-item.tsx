@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { is8K } from '../../../contract/full-size.ts'
-import type { LibraryWallpaper } from '../../../contract/library.ts'
+import type { LibraryWallpaper } from '../../../contract/library/library.ts'
+import { is8K } from '../../../contract/pictures/catalogue.ts'
 import { useAskFirst, useFileLink } from './consent.tsx'
 import { megabytes } from './downloads.ts'
 import { drawMaster } from './library-requests.ts'

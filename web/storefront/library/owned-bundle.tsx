@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryBundle, LibraryBundleView } from '../../../contract/library.ts'
+import type { LibraryBundle, LibraryBundleView } from '../../../contract/library/library.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { fitted } from '../../ui/fitted.ts'

@@ -1,4 +1,4 @@
-import type { Library, LibraryBundle } from '../../../contract/library.ts'
+import type { Library, LibraryBundle } from '../../../contract/library/library.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { libraryPath } from '../checkout/paths.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library/library.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PicturePick } from '../selecting/picture-pick.tsx'
 import { megabytes } from './downloads.ts'

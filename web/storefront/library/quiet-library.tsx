@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PagePoster } from '../../../contract/content.ts'
+import type { PagePoster } from '../../../contract/content/content.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { isOfferedSize } from '../../../contract/renditions.ts'
+import { isOfferedSize } from '../../../contract/pictures/renditions.ts'
 
 /** The visitor's screen in real pixels; nothing in the prerendered page and for screens that we make no size for. */
 export function findScreen(): { readonly width: number; readonly height: number } | null {

@@ -1,4 +1,4 @@
-import type { LibraryBundleView } from '../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
 import { Button, DownloadButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SelectionBar } from '../selecting/selection-bar.tsx'

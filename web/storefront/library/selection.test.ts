@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
-import { readSelection } from '../../../contract/selection.ts'
+import { type LibraryBundleView, type LibraryWallpaper, readSelection } from '../../../contract/library/library.ts'
 import { toggled } from '../selecting/toggled.ts'
 import { chosenOf } from './selection.ts'
 

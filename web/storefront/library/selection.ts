@@ -1,5 +1,4 @@
-import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
-import { writeSelection } from '../../../contract/selection.ts'
+import { type LibraryBundleView, type LibraryWallpaper, writeSelection } from '../../../contract/library/library.ts'
 
 /** The ids of what is chosen of a bundle; null while nobody chooses. */
 export type Selected = ReadonlySet<string> | null

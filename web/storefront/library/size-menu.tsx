@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library.ts'
-import type { DevicePreset } from '../../../contract/renditions.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library/library.ts'
+import type { DevicePreset } from '../../../contract/pictures/renditions.ts'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LibraryWallpaper } from '../../../contract/library.ts'
+import type { LibraryWallpaper } from '../../../contract/library/library.ts'
 import { sortWallpapers, type WallpaperOrder } from './sort-wallpapers.ts'
 
 const wallpaper = (id: string, title: string, addedAt: string, state: LibraryWallpaper['state'] = 'ready') =>

@@ -1,4 +1,4 @@
-import type { LibraryWallpaper } from '../../../contract/library.ts'
+import type { LibraryWallpaper } from '../../../contract/library/library.ts'
 
 export const ORDERS = {
   gallery: 'As in the gallery',

@@ -1,5 +1,5 @@
-import type { DevicePreset } from '../../../contract/renditions.ts'
-import { fitToScreen } from '../../../contract/screens.ts'
+import type { DevicePreset } from '../../../contract/pictures/renditions.ts'
+import { fitToScreen } from '../../../contract/pictures/screens.ts'
 import { findScreen } from './screen.ts'
 
 /** The visitor's screen as a size that we make. */

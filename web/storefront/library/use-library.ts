@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { ownedSlugs } from '../../../contract/entitlements.ts'
-import type { Library, LibraryBundleView, LibraryLink, LibraryWallpaper } from '../../../contract/library.ts'
+import type { Library, LibraryBundleView, LibraryLink, LibraryWallpaper } from '../../../contract/library/library.ts'
+import { ownedSlugs } from '../../../contract/orders/entitlements.ts'
 import { useAddress } from '../../routing/router.tsx'
 import type { Answer, RequestProblem } from '../../state/request.ts'
 import { useStore } from '../../state/store.ts'

@@ -1,4 +1,4 @@
-import type { MasterSize } from '../../../contract/catalogue.ts'
+import type { MasterSize } from '../../../contract/pictures/catalogue.ts'
 
 /** Screens in their own pixels. Two screens stand side by side and share one picture. */
 export type Device = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { describeSize, type Wallpaper } from '../../../contract/catalogue.ts'
+import { describeSize, type Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './full-screen.module.css'

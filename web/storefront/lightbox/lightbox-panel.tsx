@@ -1,5 +1,5 @@
-import { describeSize } from '../../../contract/catalogue.ts'
 import { countOf } from '../../../contract/count.ts'
+import { describeSize } from '../../../contract/pictures/catalogue.ts'
 import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { countWallpapers } from '../catalogue/counts.ts'

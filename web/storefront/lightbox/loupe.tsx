@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { describeSize, detailUrl, type Wallpaper } from '../../../contract/catalogue.ts'
+import { describeSize, detailUrl, type Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './loupe.module.css'
 

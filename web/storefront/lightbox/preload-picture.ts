@@ -1,4 +1,4 @@
-import type { Picture } from '../../../contract/catalogue.ts'
+import type { Picture } from '../../../contract/pictures/catalogue.ts'
 import { srcset, widestUrl } from '../../ui/srcset.ts'
 
 /** Fetches a picture in the file that a `<picture>` with the same sizes will choose, so that it is there when it is shown. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import type { Wallpaper } from '../../../contract/catalogue.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { cropFor, type Device } from './device-fit.ts'
 import { PictureGestures } from './picture-gestures.ts'

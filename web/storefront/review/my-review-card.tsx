@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import type { MyReview } from '../../../contract/reviews.ts'
+import type { MyReview } from '../../../contract/content/reviews.ts'
 import { site } from '../../state/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import { isReviewables, type Reviewable } from '../../../contract/reviews.ts'
+import { isReviewables, type Reviewable } from '../../../contract/content/reviews.ts'
 import { getValue, request } from '../../state/request.ts'
 import { useStore } from '../../state/store.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'

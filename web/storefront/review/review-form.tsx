@@ -1,5 +1,5 @@
 import { type FormEvent, type Ref, useState } from 'react'
-import { MOST_REVIEW_LETTERS, type MyReview } from '../../../contract/reviews.ts'
+import { MOST_REVIEW_LETTERS, type MyReview } from '../../../contract/content/reviews.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import type { Reviewable } from '../../../contract/reviews.ts'
+import type { Reviewable } from '../../../contract/content/reviews.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'

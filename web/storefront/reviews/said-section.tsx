@@ -1,4 +1,4 @@
-import type { Rating, SaidReview } from '../../../contract/reviews.ts'
+import type { Rating, SaidReview } from '../../../contract/content/reviews.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { Stars } from '../../ui/stars.tsx'

@@ -1,4 +1,4 @@
-import { type Collection, MOST_COLLECTIONS } from '../../../contract/collections.ts'
+import { type Collection, MOST_COLLECTIONS } from '../../../contract/accounts/collections.ts'
 import { countOf } from '../../../contract/count.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Shown } from '../catalogue/shown.ts'

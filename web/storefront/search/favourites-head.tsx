@@ -1,4 +1,4 @@
-import type { Collection } from '../../../contract/collections.ts'
+import type { Collection } from '../../../contract/accounts/collections.ts'
 import { countOf } from '../../../contract/count.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'

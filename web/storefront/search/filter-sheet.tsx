@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import { SCREEN_NAMES, SCREENS } from '../../../contract/fits-screen.ts'
+import { SCREEN_NAMES, SCREENS } from '../../../contract/pictures/search-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { SheetDialog } from '../../ui/sheet-dialog.tsx'
 import { listShownCategories } from '../catalogue/counts.ts'

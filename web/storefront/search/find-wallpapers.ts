@@ -1,6 +1,12 @@
-import { type ColourName, findColour, nameColour } from '../../../contract/colour-names.ts'
-import { fitsScreen, type Screen } from '../../../contract/fits-screen.ts'
-import { singular, splitWords } from '../../../contract/search-words.ts'
+import {
+  type ColourName,
+  findColour,
+  fitsScreen,
+  nameColour,
+  type Screen,
+  singular,
+  splitWords,
+} from '../../../contract/pictures/search-terms.ts'
 import { site } from '../../state/site.ts'
 import type { Shown } from '../catalogue/shown.ts'
 

@@ -1,5 +1,5 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { useStore } from '../../state/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'

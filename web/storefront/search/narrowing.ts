@@ -1,5 +1,4 @@
-import type { ColourName } from '../../../contract/colour-names.ts'
-import { SCREENS, type Screen } from '../../../contract/fits-screen.ts'
+import { type ColourName, SCREENS, type Screen } from '../../../contract/pictures/search-terms.ts'
 import { listShownCategories } from '../catalogue/counts.ts'
 
 /** What Find's results are narrowed by, besides words. */

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { COLOURS, type ColourName } from '../../../contract/colour-names.ts'
-import { SCREENS, type Screen } from '../../../contract/fits-screen.ts'
+import { COLOURS, type ColourName, SCREENS, type Screen } from '../../../contract/pictures/search-terms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { countWallpapers, listShownCategories } from '../catalogue/counts.ts'
 import type { Narrowing } from './narrowing.ts'

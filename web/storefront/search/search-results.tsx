@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { SiteCategory } from '../../../contract/site-data.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { site } from '../../state/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import { MOST_IDS } from '../../../contract/search.ts'
+import { MOST_IDS } from '../../../contract/pictures/search.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareDialog } from '../../ui/share-dialog.tsx'
 import type { Shown } from '../catalogue/shown.ts'

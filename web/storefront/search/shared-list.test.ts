@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_IDS } from '../../../contract/search.ts'
+import { MOST_IDS } from '../../../contract/pictures/search.ts'
 import { findShared, sharedAddress } from './shared-list.ts'
 
 const read = (address: string) => findShared(new URL(address).hash)

@@ -1,5 +1,5 @@
-import { LONGEST_NAME, tidyName } from '../../../contract/collections.ts'
-import { MOST_IDS } from '../../../contract/search.ts'
+import { LONGEST_NAME, tidyName } from '../../../contract/accounts/collections.ts'
+import { MOST_IDS } from '../../../contract/pictures/search.ts'
 
 const PARAMETER = 'pictures'
 const NAME_PARAMETER = 'name'

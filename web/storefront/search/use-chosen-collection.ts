@@ -1,4 +1,4 @@
-import type { Collection } from '../../../contract/collections.ts'
+import type { Collection } from '../../../contract/accounts/collections.ts'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { useBrowserValue } from '../../state/store.ts'
 import type { Collections } from '../collections/change-collections.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOverlap, frameOf } from '../../../contract/setup-geometry.ts'
-import { MODELS, type Model, type Setup } from '../../../contract/setups.ts'
+import { findOverlap, frameOf, MODELS, type Model, type Setup } from '../../../contract/library/setups.ts'
 import { changed, dragged, inRow, STARTS, stepped, withAnother, withBezels, without } from './arrange.ts'
 
 const QHD = MODELS.find(({ diagonal, width }) => diagonal === 27 && width === 2560) as Model

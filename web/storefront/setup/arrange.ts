@@ -1,5 +1,15 @@
-import { around, type Box, findOverlap, frameOf, paneOf } from '../../../contract/setup-geometry.ts'
-import { MODELS, MOST_MONITORS, type Model, type Monitor, type Setup } from '../../../contract/setups.ts'
+import {
+  around,
+  type Box,
+  findOverlap,
+  frameOf,
+  MODELS,
+  MOST_MONITORS,
+  type Model,
+  type Monitor,
+  paneOf,
+  type Setup,
+} from '../../../contract/library/setups.ts'
 
 /** What a drag within so many millimetres is drawn to. */
 const SNAP_MM = 14

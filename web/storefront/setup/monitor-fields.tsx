@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { BEZELS_MM, DIAGONALS, MODELS, type Monitor } from '../../../contract/setups.ts'
+import { BEZELS_MM, DIAGONALS, MODELS, type Monitor } from '../../../contract/library/setups.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { changed, dragged, modelOf, stepped, tidied, without } from './arrange.ts'

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { around, paneOf, pixelsOf } from '../../../contract/setup-geometry.ts'
-import type { Setup } from '../../../contract/setups.ts'
+import { around, paneOf, pixelsOf, type Setup } from '../../../contract/library/setups.ts'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Shown } from '../catalogue/shown.ts'

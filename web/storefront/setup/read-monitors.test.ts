@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findOverlap } from '../../../contract/setup-geometry.ts'
-import { placesInWords } from '../../../contract/setup-plan.ts'
-import { findSetupProblem } from '../../../contract/setups.ts'
+import { placesInWords } from '../../../contract/library/setup-plan.ts'
+import { findOverlap, findSetupProblem } from '../../../contract/library/setups.ts'
 import { readMonitors, type ScreenFacts } from './read-monitors.ts'
 
 const screen = (left: number, top: number, width: number, height: number, devicePixelRatio = 1): ScreenFacts => ({

@@ -1,6 +1,4 @@
-import { around, frameOf } from '../../../contract/setup-geometry.ts'
-import type { Monitor, Setup } from '../../../contract/setups.ts'
-import { MODELS } from '../../../contract/setups.ts'
+import { around, frameOf, MODELS, type Monitor, type Setup } from '../../../contract/library/setups.ts'
 import { inRow, isFree, tidied } from './arrange.ts'
 
 /** What the browser says of one screen: places and sizes in points, and how many pixels a point has. */

@@ -1,5 +1,5 @@
-import type { SetupPlan } from '../../../contract/setup-plan.ts'
-import type { Setup } from '../../../contract/setups.ts'
+import type { SetupPlan } from '../../../contract/library/setup-plan.ts'
+import type { Setup } from '../../../contract/library/setups.ts'
 import type { Shown } from '../catalogue/shown.ts'
 
 /** How the pictures are shown, apart from where the monitors stand. */

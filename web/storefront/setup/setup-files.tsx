@@ -5,8 +5,8 @@ import {
   findPlanProblem,
   SETUP_FORMATS,
   type SetupPlan,
-} from '../../../contract/setup-plan.ts'
-import type { Setup } from '../../../contract/setups.ts'
+} from '../../../contract/library/setup-plan.ts'
+import type { Setup } from '../../../contract/library/setups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProblemLine } from '../../ui/problem-line.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FULL_SIZE } from '../../../contract/full-size.ts'
+import { FULL_SIZE } from '../../../contract/pictures/catalogue.ts'
 import { useBrowserValue } from '../../state/store.ts'
 import { findAskedPicture, type Shown } from '../catalogue/shown.ts'
 import { useFavourites } from '../favourites/favourites.ts'

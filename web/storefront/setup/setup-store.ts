@@ -1,4 +1,4 @@
-import { isSetup, type Setup } from '../../../contract/setups.ts'
+import { isSetup, type Setup } from '../../../contract/library/setups.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../state/browser-storage.ts'
 import { createStore, type Readable, useStore } from '../../state/store.ts'
 import { STARTS } from './arrange.ts'

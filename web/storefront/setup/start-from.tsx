@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Setup } from '../../../contract/setups.ts'
+import type { Setup } from '../../../contract/library/setups.ts'
 import { Button } from '../../ui/button.tsx'
 import { STARTS } from './arrange.ts'
 import { readMonitors } from './read-monitors.ts'

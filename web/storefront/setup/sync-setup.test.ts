@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Setup } from '../../../contract/setups.ts'
+import type { Setup } from '../../../contract/library/setups.ts'
 import { createStore } from '../../state/store.ts'
 import { STARTS } from './arrange.ts'
 import { parseSetup, type SetupStore } from './setup-store.ts'

@@ -1,4 +1,4 @@
-import type { Setup } from '../../../contract/setups.ts'
+import type { Setup } from '../../../contract/library/setups.ts'
 import { readStored, writeStored } from '../../state/browser-storage.ts'
 import type { SetupStore } from './setup-store.ts'
 

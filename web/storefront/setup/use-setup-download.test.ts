@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SetupPlan } from '../../../contract/setup-plan.ts'
+import type { SetupPlan } from '../../../contract/library/setup-plan.ts'
 import { STARTS } from './arrange.ts'
 import { addressOf } from './use-setup-download.ts'
 

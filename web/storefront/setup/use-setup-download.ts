@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LibraryBundleView } from '../../../contract/library.ts'
-import { isProblem } from '../../../contract/problems.ts'
+import type { LibraryBundleView } from '../../../contract/library/library.ts'
+import { type SetupPlan, setupUrl } from '../../../contract/library/setup-plan.ts'
+import { isProblem } from '../../../contract/requests.ts'
 import { object, string } from '../../../contract/schema.ts'
-import { type SetupPlan, setupUrl } from '../../../contract/setup-plan.ts'
 import { askBundle } from '../library/library-requests.ts'
 
 export type SetupDownload =

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isAccountSetup } from '../../../contract/setups.ts'
+import { isAccountSetup } from '../../../contract/library/setups.ts'
 import { getValue, request } from '../../state/request.ts'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { Route } from '../../../contract/routes.ts'
+import type { Route } from '../../../contract/site/routes.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { findReadyPage, loadOrReload } from './pages.ts'

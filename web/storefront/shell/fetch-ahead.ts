@@ -1,4 +1,4 @@
-import type { Route } from '../../../contract/routes.ts'
+import type { Route } from '../../../contract/site/routes.ts'
 import { bringPage, findRoute } from './pages.ts'
 
 /** So long somebody has to stay before the links in view count as ones that may be followed. */

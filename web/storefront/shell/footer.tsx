@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { RequestsContent } from '../../../contract/home-content.ts'
+import type { RequestsContent } from '../../../contract/content/content.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'

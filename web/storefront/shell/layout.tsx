@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import type { PageName } from '../../../contract/routes.ts'
+import type { PageName } from '../../../contract/site/routes.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'

@@ -6,7 +6,7 @@ import {
   type PageName,
   type Route,
   SERVED,
-} from '../../../contract/routes.ts'
+} from '../../../contract/site/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
 import { lastStep } from '../../routing/router.tsx'
 import { bringPageData, loadPageData } from '../../state/load-data.ts'

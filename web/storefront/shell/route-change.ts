@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../../../contract/routes.ts'
+import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../../../contract/site/routes.ts'
 import type { PageModule } from '../../routing/page.ts'
 import { applyHead } from '../../routing/page-head.ts'
 import { useAddress } from '../../routing/router.tsx'

@@ -1,4 +1,4 @@
-import { SERVED_SLOTS, type ServedPage } from '../../../contract/served-page.ts'
+import { SERVED_SLOTS, type ServedPage } from '../../../contract/site/served-page.ts'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import fields from './served-fields.module.css'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { ALL_CATEGORIES_PATH } from '../../../contract/routes.ts'
+import { ALL_CATEGORIES_PATH } from '../../../contract/site/routes.ts'
 import { Link } from '../../routing/link.tsx'
 import { useAddress } from '../../routing/router.tsx'
 import { useStore } from '../../state/store.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { AuthState, User } from '../../../contract/identity.ts'
+import type { AuthState, User } from '../../../contract/accounts/identity.ts'
 import { StaticRouter } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
 import { showStandInSite } from '../../testing/stand-in-site.ts'

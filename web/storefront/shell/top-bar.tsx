@@ -1,5 +1,5 @@
-import { type AuthState, greetingName } from '../../../contract/identity.ts'
-import { ownPictureUrl } from '../../../contract/own-picture.ts'
+import { type AuthState, greetingName } from '../../../contract/accounts/identity.ts'
+import { ownPictureUrl } from '../../../contract/content/brand.ts'
 import { Link } from '../../routing/link.tsx'
 import { site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'

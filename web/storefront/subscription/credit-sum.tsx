@@ -1,5 +1,5 @@
-import { type Credit, TIED_WORDS } from '../../../contract/credit.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { type Credit, TIED_WORDS } from '../../../contract/orders/reductions.ts'
 import { site } from '../../state/site.ts'
 import { longDate } from '../checkout/order-formats.ts'
 import styles from './credit-sum.module.css'

@@ -1,5 +1,5 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { countOf } from '../../../contract/count.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { pageData, site } from '../../state/site.ts'
 import { useStore } from '../../state/store.ts'

@@ -1,5 +1,5 @@
-import { getCategory } from '../../../contract/categories.ts'
 import { countOf } from '../../../contract/count.ts'
+import { getCategory } from '../../../contract/pictures/catalogue.ts'
 import { Link } from '../../routing/link.tsx'
 import { pageData, site } from '../../state/site.ts'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
+import type { Poster as PosterPictures } from '../../../contract/pictures/catalogue.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Poster } from '../../ui/poster.tsx'

@@ -1,4 +1,4 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import { site } from '../../state/site.ts'

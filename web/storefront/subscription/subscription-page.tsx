@@ -1,5 +1,4 @@
-import { ALL_ACCESS } from '../../../contract/bundles.ts'
-import type { Poster as PosterPictures } from '../../../contract/catalogue.ts'
+import { ALL_ACCESS, type Poster as PosterPictures } from '../../../contract/pictures/catalogue.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'

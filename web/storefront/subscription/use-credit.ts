@@ -1,4 +1,4 @@
-import { type Credit, isCreditAnswer } from '../../../contract/credit.ts'
+import { type Credit, isCreditAnswer } from '../../../contract/orders/reductions.ts'
 import { request } from '../../state/request.ts'
 import { createStore, type Readable, useStore } from '../../state/store.ts'
 import { hearOrderNews } from '../checkout/order-news.ts'

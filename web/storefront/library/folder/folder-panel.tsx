@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LibraryBundleView } from '../../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../../contract/library/library.ts'
 import { useStore } from '../../../state/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { isProblem } from '../../../../contract/problems.ts'
+import { isProblem } from '../../../../contract/requests.ts'
 
 /** The shop has answered, and said no. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LibraryWallpaper } from '../../../../contract/library.ts'
+import type { LibraryWallpaper } from '../../../../contract/library/library.ts'
 import { judgeBundle, judgeOwners, versionOf, viewerOf } from './judge-kept.ts'
 import { EMPTY, GUEST, type KeptPicture, shownTo } from './kept-index.ts'
 

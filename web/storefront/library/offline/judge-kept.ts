@@ -1,4 +1,4 @@
-import type { Library, LibraryBundleView, LibraryWallpaper } from '../../../../contract/library.ts'
+import type { Library, LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
 import { GUEST, type KeptIndex, type KeptPicture } from './kept-index.ts'
 
 /** Whoever the shop has just answered. */

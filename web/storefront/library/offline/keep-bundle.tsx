@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryBundleView } from '../../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../../contract/library/library.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ProblemLine } from '../../../ui/problem-line.tsx'

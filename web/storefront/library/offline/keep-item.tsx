@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
 import { useAskFirst } from '../consent.tsx'
 import { megabytes } from '../downloads.ts'
 import styles from '../size-menu.module.css'

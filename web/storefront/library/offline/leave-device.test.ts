@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { LIBRARY_WORKER } from '../../../../contract/library-worker.ts'
+import { LIBRARY_WORKER } from '../../../../contract/library/library-worker.ts'
 import { fakeCaches } from '../../../testing/fake-caches.ts'
 import { GUEST, type KeptPicture } from './kept-index.ts'
 import { keptStorage } from './kept-storage.ts'

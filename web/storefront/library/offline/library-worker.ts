@@ -1,4 +1,4 @@
-import { LIBRARY_WORKER } from '../../../../contract/library-worker.ts'
+import { LIBRARY_WORKER } from '../../../../contract/library/library-worker.ts'
 
 /** Not yet in TypeScript's own types. */
 type WithNews = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LibraryBundleView } from '../../../../contract/library.ts'
+import type { LibraryBundleView } from '../../../../contract/library/library.ts'
 import { askBundle, askLibrary } from '../library-requests.ts'
 import type { ShownLibrary } from '../use-library.ts'
 import { judgeBundle, judgeOwners, type Viewer, viewerOf } from './judge-kept.ts'

@@ -1,4 +1,4 @@
-import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
 import { downloadFile } from './download-file.ts'
 import { EMPTY, GUEST, type KeptPicture } from './kept-index.ts'
 import { keptFiles } from './kept-pictures.ts'

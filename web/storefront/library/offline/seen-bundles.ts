@@ -1,5 +1,5 @@
-import type { OwnedBundles } from '../../../../contract/entitlements.ts'
-import { LIBRARY_WORKER } from '../../../../contract/library-worker.ts'
+import { LIBRARY_WORKER } from '../../../../contract/library/library-worker.ts'
+import type { OwnedBundles } from '../../../../contract/orders/entitlements.ts'
 import type { Viewer } from './judge-kept.ts'
 
 type Badges = { readonly clearAppBadge?: () => Promise<void> }

@@ -1,5 +1,5 @@
-import { pictureUrl } from '../../../../contract/catalogue.ts'
-import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
+import { pictureUrl } from '../../../../contract/pictures/catalogue.ts'
 import { renditionUrl } from '../downloads.ts'
 import { findThisDevice } from '../this-device.ts'
 import { versionOf } from './judge-kept.ts'

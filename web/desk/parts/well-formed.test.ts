@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { wellFormed } from './well-formed.ts'
-
-it('half a character is none that an address could not hold; whole ones stay', () => {
-  expect(wellFormed('a\uD83Cb')).toBe('a\uFFFDb')
-  expect(wellFormed('\uDF0A')).toBe('\uFFFD')
-  expect(wellFormed('🌊 übermorgen')).toBe('🌊 übermorgen')
-  expect(() => encodeURIComponent(wellFormed('\uD83C'))).not.toThrow()
-})

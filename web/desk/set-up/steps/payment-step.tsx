@@ -1,0 +1,185 @@
+import { type FormEvent, useState } from 'react'
+import {
+  isKeyLook,
+  type KeyLook,
+  PROVIDERS,
+  type ProviderChoice,
+  type SetUp,
+} from '../../../../contract/desk/set-up.ts'
+import { formatMoney } from '../../../../contract/money.ts'
+import { object, string } from '../../../../contract/schema.ts'
+import { Button } from '../../parts/button.tsx'
+import { Choices } from '../../parts/choice.tsx'
+import { Field, Select } from '../../parts/field.tsx'
+import { Row } from '../../parts/layout.tsx'
+import { Note } from '../../parts/states.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { askDesk } from '../../state/ask-desk.ts'
+import { sayDone } from '../../state/toasts.ts'
+import styles from './set-up.module.css'
+import { useSending } from './use-sending.ts'
+
+type PaymentStepProps = { readonly setUp: SetUp; readonly onChange: () => void }
+
+type ProviderWords = { readonly label: string; readonly note: string; readonly keyHint: string }
+
+const WORDS: Readonly<Record<ProviderChoice, ProviderWords>> = {
+  stripe: {
+    label: 'Stripe',
+    note: 'You are the seller, and the tax is yours to file.',
+    keyHint:
+      'At Stripe: Developers › API keys. A restricted key must write checkout sessions, refunds and webhook endpoints, and read the account, payment intents, charges, balance transactions, disputes, invoices and payment links.',
+  },
+  lemonsqueezy: {
+    label: 'Lemon Squeezy',
+    note: 'They are the seller and file the tax.',
+    keyHint: 'At Lemon Squeezy: Settings › API.',
+  },
+}
+
+const OPTIONS = PROVIDERS.map((value) => ({ value, label: WORDS[value].label, note: WORDS[value].note }))
+
+/** First the key is looked at, then it is connected: nothing is saved before the shop has seen what it opens. */
+export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
+  const [provider, setProvider] = useState<ProviderChoice>('stripe')
+  const [seen, setSeen] = useState<{ readonly given: Given; readonly look: KeyLook }>()
+  const { isBusy, problem, send } = useSending()
+  async function lookAtKey(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = { provider, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
+    const answer = await send(() => askDesk('/machine/payment/look', { method: 'POST', body: given }, isKeyLook))
+    if (answer?.value) setSeen({ given, look: answer.value })
+  }
+  function finish(store: string) {
+    setSeen(undefined)
+    sayDone(`${store} takes the money from now on. The webhook is made, and a checkout was tried.`)
+    onChange()
+  }
+  if (!setUp.canBeReached) {
+    return (
+      <Note tone="info">
+        <b>No provider can call {setUp.publicUrl}.</b> Set PUBLIC_URL to the shop’s https address and start it again.
+      </Note>
+    )
+  }
+  if (seen) return <ConnectStore {...seen} onBack={() => setSeen(undefined)} onDone={finish} />
+  return (
+    <form className={styles.form} onSubmit={lookAtKey}>
+      <Choices label="Who takes the money?" options={OPTIONS} value={provider} onChange={setProvider} />
+      <Field
+        label="API key"
+        name="key"
+        type="password"
+        required
+        autoComplete="off"
+        error={problem}
+        hint={`${WORDS[provider].keyHint} It is kept encrypted and never shown again.`}
+      />
+      <Row>
+        <Button type="submit" busy={isBusy}>
+          Look what it opens
+        </Button>
+      </Row>
+    </form>
+  )
+}
+
+type Given = { readonly provider: ProviderChoice; readonly key: string }
+
+type ConnectStoreProps = {
+  readonly given: Given
+  readonly look: KeyLook
+  readonly onBack: () => void
+  readonly onDone: (store: string) => void
+}
+
+const isConnected = object({ name: string })
+
+/** What the key opens, and, where the provider has to be told, which of its variants is which product. */
+function ConnectStore({ given, look, onBack, onDone }: ConnectStoreProps) {
+  const [storeId, setStoreId] = useState(look.stores[0]?.id ?? '')
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>(() => matchesOf(look))
+  const { isBusy, problem, send } = useSending()
+  const store = look.stores.find(({ id }) => id === storeId)
+  const isMatched = given.provider === 'lemonsqueezy'
+  async function connect() {
+    const variants = Object.fromEntries(Object.entries(picked).filter(([, variant]) => variant !== ''))
+    const body = { ...given, storeId, ...(isMatched && { variants }) }
+    const answer = await send(() => askDesk('/machine/payment', { method: 'PUT', body }, isConnected))
+    if (answer?.value) onDone(answer.value.name)
+  }
+  return (
+    <div className={styles.form}>
+      <Note tone="good" isNews>
+        <b>The key is taken.</b> {store?.name}, {store?.mode === 'live' ? 'live' : 'test'} mode
+        {store?.currency ? `, ${store.currency}` : ''}.
+      </Note>
+      {look.stores.length > 1 && (
+        <Select label="Store" value={storeId} onChange={(event) => setStoreId(event.target.value)}>
+          {look.stores.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {isMatched && <Matches look={look} picked={picked} onPick={setPicked} />}
+      {problem && (
+        <Note tone="bad" isNews>
+          {problem}
+        </Note>
+      )}
+      <Row>
+        <Button tone="main" busy={isBusy} onClick={connect}>
+          Connect
+        </Button>
+        <Button onClick={onBack}>Another key</Button>
+      </Row>
+    </div>
+  )
+}
+
+function matchesOf({ products }: KeyLook): Record<string, string> {
+  return Object.fromEntries(products.map(({ slug, match }) => [slug, match ?? '']))
+}
+
+type MatchesProps = {
+  readonly look: KeyLook
+  readonly picked: Readonly<Record<string, string>>
+  readonly onPick: (picked: Readonly<Record<string, string>>) => void
+}
+
+function Matches({ look: { products, variants }, picked, onPick }: MatchesProps) {
+  return (
+    <fieldset className={styles.matches}>
+      <legend>Which variant is which product?</legend>
+      <p>Lemon Squeezy does not let a shop make products. What fits by its name is chosen; look once.</p>
+      {products.map(({ slug, name, priceMinor, currency }) => {
+        const variant = variants.find(({ id }) => id === picked[slug])
+        return (
+          <div key={slug} className={styles.match}>
+            <Select
+              label={`${name}, ${formatMoney(priceMinor, currency)}`}
+              value={picked[slug] ?? ''}
+              onChange={(event) => onPick({ ...picked, [slug]: event.target.value })}
+            >
+              <option value="">Not sold there</option>
+              {variants.map(({ id, name: there }) => (
+                <option key={id} value={id}>
+                  {there} ({id})
+                </option>
+              ))}
+            </Select>
+            {variant ? (
+              <Tag icon="check" tone="good">
+                Chosen
+              </Tag>
+            ) : (
+              <Tag icon="minus">Not sold</Tag>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
