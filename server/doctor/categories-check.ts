@@ -3,19 +3,25 @@ import { ownerCategoriesFile, readOwnerCategories } from '../catalogue/owner-cat
 import { type Check, fails, note, ok } from './check.ts'
 import { sentenceOf } from './examine.ts'
 
-const about = 'own categories'
+const OWN_CATEGORIES = 'own categories'
 
 /** The file of the owner's own categories, which the catalogue is made from. */
 export const categoriesCheck: Check = {
-  about,
+  about: OWN_CATEGORIES,
   needs: [],
   async look({ config: { dataDir }, content }) {
     try {
       const own = await readOwnerCategories({ dataDir, content })
-      const counted = ok(about, own.length === 0 ? 'There are none.' : `${own.length} in categories.json.`)
+      const counted = ok(OWN_CATEGORIES, own.length === 0 ? 'There are none.' : `${own.length} in categories.json.`)
       return [counted, ...[...content.categories, ...own].flatMap(tellTakenPath)]
     } catch (error) {
-      return [fails(about, sentenceOf(error), `Mend ${ownerCategoriesFile(dataDir)}, or bring it back from a backup.`)]
+      return [
+        fails(
+          OWN_CATEGORIES,
+          sentenceOf(error),
+          `Mend ${ownerCategoriesFile(dataDir)}, or bring it back from a backup.`,
+        ),
+      ]
     }
   },
 }
@@ -25,6 +31,6 @@ function tellTakenPath({ slug, path, aliases = [] }: { slug: string; path: strin
   const taken = [path, ...aliases].filter((own) => RESERVED_PATHS.includes(own.toLowerCase()))
   const words = 'is an address of the shop itself.'
   return taken.map((own) =>
-    note(about, `${own}, of the category '${slug}', ${words}`, 'Give the category another path.'),
+    note(OWN_CATEGORIES, `${own}, of the category '${slug}', ${words}`, 'Give the category another path.'),
   )
 }

@@ -1,14 +1,14 @@
 import { type Check, fails, note, ok } from './check.ts'
 
-const about = 'contact address'
+const CONTACT_ADDRESS = 'contact address'
 
 export const contactCheck: Check = {
-  about,
+  about: CONTACT_ADDRESS,
   needs: [],
   async look({ config, content }) {
     const url = config.contactUrl ?? content.contact.url
-    if (config.contactUrl || !isExample(url)) return [ok(about, `Pages lead to ${url}.`)]
-    const words = [about, `Pages lead to ${url}, which is only an example.`, 'Set CONTACT_URL.'] as const
+    if (config.contactUrl || !isExample(url)) return [ok(CONTACT_ADDRESS, `Pages lead to ${url}.`)]
+    const words = [CONTACT_ADDRESS, `Pages lead to ${url}, which is only an example.`, 'Set CONTACT_URL.'] as const
     return [config.isProduction ? fails(...words) : note(...words)]
   },
 }

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { type Check, type Finding, note, ok } from './check.ts'
 
-const about = 'mail domain'
+const MAIL_DOMAIN = 'mail domain'
 
 /** Texts at a name, as the domain's owner wrote them. */
 export type LookUpTexts = (name: string) => Promise<readonly string[]>
@@ -16,7 +16,7 @@ export async function lookUpTexts(name: string): Promise<readonly string[]> {
 /** Whether the sender's domain says who may send for it: mailboxes that cannot know put mail aside as junk. */
 export function examineMailDomain(lookUp: LookUpTexts = lookUpTexts): Check {
   return {
-    about,
+    about: MAIL_DOMAIN,
     needs: [],
     async look({ config: { mail } }) {
       if (mail.kind !== 'smtp') return []
@@ -64,29 +64,31 @@ function holdsKey(text: string): boolean {
 }
 
 function spfFinding(domain: string, own: readonly string[] | null): Finding {
-  if (own === null) return note(about, `The records of ${domain} could not be looked up just now.`)
+  if (own === null) return note(MAIL_DOMAIN, `The records of ${domain} could not be looked up just now.`)
   const spf = own.filter((text) => /^v=spf1(\s|$)/i.test(text))
-  if (spf.length === 0) return note(about, `${domain} has no SPF record.`, 'Add the one that your mail provider names.')
-  if (spf.length > 1) return note(about, `${domain} has ${spf.length} SPF records, which counts as none.`, 'Join them.')
-  return ok(about, `${domain} has an SPF record.`)
+  if (spf.length === 0)
+    return note(MAIL_DOMAIN, `${domain} has no SPF record.`, 'Add the one that your mail provider names.')
+  if (spf.length > 1)
+    return note(MAIL_DOMAIN, `${domain} has ${spf.length} SPF records, which counts as none.`, 'Join them.')
+  return ok(MAIL_DOMAIN, `${domain} has an SPF record.`)
 }
 
 function dkimFinding(domain: string, keys: readonly string[] | null): Finding {
-  if (keys === null) return note(about, `The DKIM keys of ${domain} could not be looked up just now.`)
+  if (keys === null) return note(MAIL_DOMAIN, `The DKIM keys of ${domain} could not be looked up just now.`)
   const [first] = keys
-  if (first !== undefined) return ok(about, `${domain} has a DKIM key (${first}._domainkey).`)
+  if (first !== undefined) return ok(MAIL_DOMAIN, `${domain} has a DKIM key (${first}._domainkey).`)
   const found = `${domain} has no DKIM key under the usual names; others cannot be guessed.`
   return note(
-    about,
+    MAIL_DOMAIN,
     found,
     'Add the one that your mail provider names, or look for "dkim=pass" in the source of a mail.',
   )
 }
 
 function dmarcFinding(domain: string, policy: readonly string[] | null): Finding {
-  if (policy === null) return note(about, `The DMARC policy of ${domain} could not be looked up just now.`)
+  if (policy === null) return note(MAIL_DOMAIN, `The DMARC policy of ${domain} could not be looked up just now.`)
   const record = policy.find((text) => /^v=DMARC1\s*(;|$)/i.test(text))
-  if (!record) return note(about, `${domain} has no DMARC policy.`, 'Add a text at _dmarc: v=DMARC1; p=none.')
+  if (!record) return note(MAIL_DOMAIN, `${domain} has no DMARC policy.`, 'Add a text at _dmarc: v=DMARC1; p=none.')
   const rule = /;\s*p=(\w+)/i.exec(record)?.[1] ?? 'none'
-  return ok(about, `The DMARC policy of ${domain} is '${rule.toLowerCase()}'.`)
+  return ok(MAIL_DOMAIN, `The DMARC policy of ${domain} is '${rule.toLowerCase()}'.`)
 }

@@ -1,6 +1,6 @@
 import { type Check, note, ok } from './check.ts'
 
-const about = 'names'
+const NAMES = 'names'
 
 /** Marks of others that wallpaper shops are tempted by; payment providers close shops for them. Not all that there are. */
 const MARKS = [
@@ -26,7 +26,7 @@ const MARKS = [
 
 /** What others own, in the names of categories and bundles, before anybody pays for it. */
 export const marksCheck: Check = {
-  about,
+  about: NAMES,
   needs: [],
   async look({ content: { categories, bundles } }) {
     const named = [
@@ -35,13 +35,13 @@ export const marksCheck: Check = {
     ]
     const found = named.flatMap(({ what, words }) => {
       const mark = findMark(words)
-      return mark ? [note(about, `In ${what}, '${mark}' looks like somebody’s mark.`, ADVICE)] : []
+      return mark ? [note(NAMES, `In ${what}, '${mark}' looks like somebody’s mark.`, RENAME_IT)] : []
     })
-    return found.length > 0 ? found : [ok(about, 'No name looks like the mark of somebody else.')]
+    return found.length > 0 ? found : [ok(NAMES, 'No name looks like the mark of somebody else.')]
   },
 }
 
-const ADVICE = 'Rename it, or have its owner’s licence, before the shop goes live.'
+const RENAME_IT = 'Rename it, or have its owner’s licence, before the shop goes live.'
 
 function findMark(words: string): string | undefined {
   const plain = ` ${words

@@ -7,15 +7,16 @@ import { choosePayments } from '../choose/choose-payments.ts'
 import type { Config } from '../config/config.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
-const about = 'payment provider'
+const PAYMENT_PROVIDER = 'payment provider'
 const NEEDS = 'Set its keys (.env.example names them), or set it up on the desk.'
 
 /** Asks the provider for its prices, which only the right key is told, and compares them with the shop's. */
 export const paymentsCheck: Check = {
-  about,
+  about: PAYMENT_PROVIDER,
   needs: ['catalogue'],
   async look({ config, catalogue, content }) {
-    if (config.payments.provider === 'none') return [fails(about, 'None is set up: nothing can be bought.', NEEDS)]
+    if (config.payments.provider === 'none')
+      return [fails(PAYMENT_PROVIDER, 'None is set up: nothing can be bought.', NEEDS)]
     const products = productsOf(content, catalogue.bundles)
     const priced = [...products.values()].filter((product) => isPricedThere(config, product))
     try {
@@ -41,17 +42,17 @@ function isPaidThere({ payments: { links } }: Config, { slug }: Product): boolea
 }
 
 function keyFinding({ payments: { usesSandbox, title, mode } }: Config): Finding {
-  if (usesSandbox) return note(about, 'The sandbox plays the provider; nobody pays.')
-  return ok(about, `${title} takes the key, in ${mode} mode.`)
+  if (usesSandbox) return note(PAYMENT_PROVIDER, 'The sandbox plays the provider; nobody pays.')
+  return ok(PAYMENT_PROVIDER, `${title} takes the key, in ${mode} mode.`)
 }
 
 function unreachableFinding({ payments }: Config, { message, status }: ProviderUnreachableError) {
   if (payments.usesSandbox && status === undefined) {
-    return note(about, 'The sandbox is not running; it starts with npm start.')
+    return note(PAYMENT_PROVIDER, 'The sandbox is not running; it starts with npm start.')
   }
   const isRefused = status === 401 || status === 403 || status === 404
   return fails(
-    about,
+    PAYMENT_PROVIDER,
     message,
     isRefused ? `Look at ${payments.keyVariable}.` : 'Look at its status page, and try again.',
   )

@@ -2,29 +2,29 @@ import type { Content } from '../../contract/content.ts'
 import type { ProviderName } from '../checkout/payments.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
-const about = 'seller'
-const ADVICE = 'npm run shop -- content export, import, publish.'
+const SELLER = 'seller'
+const CHANGE_CONTENT = 'npm run shop -- content export, import, publish.'
 
 type Shop = Pick<Content, 'seller' | 'policies' | 'withdrawal'>
 type Seller = NonNullable<Content['seller']>
 
 /** Who sells, and what the seller's country asks for besides; each that is missing by its name. */
 export const sellerCheck: Check = {
-  about,
+  about: SELLER,
   needs: [],
   async look({ content, config: { isProduction, payments } }) {
     const { seller } = content
     const trader = compareTrader(content, payments.provider)
     if (seller)
       return [
-        ok(about, `Pages and receipts name ${seller.name} as the seller.`),
+        ok(SELLER, `Pages and receipts name ${seller.name} as the seller.`),
         ...listMissing(content, seller),
         ...trader,
       ]
     const words = [
-      about,
+      SELLER,
       'Nobody is named as the seller, which most countries ask for.',
-      `Fill in the seller: ${ADVICE}`,
+      `Fill in the seller: ${CHANGE_CONTENT}`,
     ] as const
     return [isProduction ? fails(...words) : note(...words), ...trader]
   },
@@ -55,7 +55,7 @@ const TRADERS: Readonly<Record<ProviderName, Trader | null>> = {
 function compareTrader({ trader }: Pick<Content, 'trader'>, provider: ProviderName): Finding[] {
   const by = TRADERS[provider]
   if (by === null || by.is === trader) return []
-  return [note('trader', by.found, `Set trader to ${by.is}: ${ADVICE}`)]
+  return [note('trader', by.found, `Set trader to ${by.is}: ${CHANGE_CONTENT}`)]
 }
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
@@ -103,5 +103,5 @@ function isBeginning({ markdown }: { readonly markdown: string }): boolean {
 function listMissing(shop: Shop, seller: Seller): Finding[] {
   return DUTIES.filter(({ countries }) => countries === 'all' || countries.includes(seller.country))
     .filter(({ isMet }) => !isMet(shop, seller))
-    .map(({ found }) => note(`law, ${seller.country}`, found, ADVICE))
+    .map(({ found }) => note(`law, ${seller.country}`, found, CHANGE_CONTENT))
 }
