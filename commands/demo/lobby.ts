@@ -1,10 +1,10 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { UPLOADS } from '../../contract/desk/uploads.ts'
-import { clientGroup, placeFinder } from '../../server/http/client-group.ts'
+import { clientGroup, placeFinder } from '../../server/http/client.ts'
 import { createHttpServer } from '../../server/http/create-http-server.ts'
-import { limitOpenRequests } from '../../server/http/open-requests.ts'
 import { answerProblems } from '../../server/http/problem.ts'
+import { limitOpenRequests } from '../../server/http/request-limits.ts'
 import {
   BAR_SCRIPT,
   BAR_SCRIPT_PATH,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { clientGroup } from '../http/client-group.ts'
+import { clientGroup } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
   type AttemptPolicy,

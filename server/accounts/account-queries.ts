@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
 
 /** What the shop itself keeps about an account. */
 export type AccountRecord = {

@@ -1,8 +1,7 @@
 import type { Collection } from '../../contract/collections.ts'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
-import { inFewLengths } from '../database/few-lengths.ts'
-import { holdName } from '../database/hold-name.ts'
+import { type Database, isPostgres } from '../database/database.ts'
+import { inFewLengths } from '../database/prepared.ts'
+import { holdName } from '../database/transactions.ts'
 
 type Which = { readonly customerId: string; readonly id: string }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { inFewLengths } from '../database/few-lengths.ts'
+import { inFewLengths } from '../database/prepared.ts'
 
 /** Newest first. */
 export async function listFavourites(db: Database, customerId: string): Promise<string[]> {

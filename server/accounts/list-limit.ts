@@ -1,4 +1,4 @@
-import { type RequestWindow, requestWindow } from '../http/request-window.ts'
+import { type RequestWindow, requestWindow } from '../http/request-limits.ts'
 
 /** Room in one request for all ids that an account may keep: twice two thousand favourites, or five thousand in collections. */
 export const LIST_LIMIT_BYTES = 512 * 1024

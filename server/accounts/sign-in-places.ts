@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { clientGroup } from '../http/client-group.ts'
+import { clientGroup } from '../http/client.ts'
 
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 

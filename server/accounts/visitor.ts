@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { clientWords } from '../http/client-words.ts'
+import { clientWords } from '../http/client.ts'
 import type { Visitor } from './embedded-accounts.ts'
 
 export function visitorOf({ headers }: FastifyRequest): Visitor {

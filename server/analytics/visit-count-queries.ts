@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { VisitCountKind } from '../database/sum-tables.ts'
+import type { VisitCountKind } from '../database/schema.ts'
 
 /** How often something was counted on a day. */
 export type VisitCount = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { BackupRunTable } from '../database/machine-tables.ts'
+import type { BackupRunTable } from '../database/schema.ts'
 
 export type BackupRun = Selectable<BackupRunTable>
 

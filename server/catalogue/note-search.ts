@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { isLarge, listChangedCategories, listSearchEntries, type Searchable } from './search-entries.ts'
 import { deleteSearchEntries, insertSearchEntries, listSearchDigests } from './search-queries.ts'
 

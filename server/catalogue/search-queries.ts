@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type ColourName, findColour } from '../../contract/colour-names.ts'
 import type { Screen } from '../../contract/fits-screen.ts'
 import { singular, splitWords } from '../../contract/search-words.ts'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
 import type { SearchEntry } from './search-entries.ts'
 
 export type Search = {

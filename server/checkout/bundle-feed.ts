@@ -1,7 +1,7 @@
 import type { Imprint } from '../../contract/brand.ts'
 import { countOf } from '../../contract/count.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '../http/html.ts'
 
 /** A bundle as a feed reader tells of it. */
 export type FeedEntry = {

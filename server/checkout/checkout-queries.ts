@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { holdName } from '../database/hold-name.ts'
 import type { Schema } from '../database/schema.ts'
+import { holdName } from '../database/transactions.ts'
 import { clearUnpaidUses, prolongUse } from './codes/code-queries.ts'
 import type { CheckoutPage } from './payments.ts'
 

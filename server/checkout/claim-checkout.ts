@@ -1,5 +1,4 @@
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 import { FORGOTTEN, type OrderRow } from './order.ts'
 import type { OrderKey } from './order-queries.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { EVENT_STATES } from '../../contract/desk/events.ts'
 import type { Database } from '../database/database.ts'
-import { isAfter, type PageEnd } from '../database/page-end.ts'
+import { isAfter, type PageEnd } from '../database/list-conditions.ts'
 import type { Schema } from '../database/schema.ts'
 import { eventOrderKey } from './event-queries.ts'
 import type { OrderRow } from './order.ts'

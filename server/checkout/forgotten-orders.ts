@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { eventOrderKey } from './event-queries.ts'
 import { FORGOTTEN } from './order.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountLimits } from '../accounts/account-limits.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { provenKeyOf } from '../library/entitlements.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import {

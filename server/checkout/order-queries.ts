@@ -1,6 +1,5 @@
 import type { Customer } from '../accounts/customer.ts'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
 import { ownedBy, provenKeyOf } from '../library/entitlements.ts'
 import { deleteLibraryLinks } from '../library/library-links.ts'
 import { leaveAllOrders, listPaidBefore } from '../library/order-accounts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { type Applied, changeOrder } from './apply-report.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
 import type { OrderRow } from './order.ts'

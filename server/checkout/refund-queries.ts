@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
 import type { Schema } from '../database/schema.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { lockOrder } from '../library/supply-queries.ts'
 import { lockClaimed } from './gifts/gift-queries.ts'
 

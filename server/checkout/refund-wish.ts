@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatMoney } from '../../contract/money.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { findTied } from './credit/credit-queries.ts'
 import type { OrderRow } from './order.ts'
 import { leftMinorOf, refundedMinorOf } from './order-amounts.ts'

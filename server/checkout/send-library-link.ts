@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { isMailQueued } from '../mail/queued-mail-queries.ts'

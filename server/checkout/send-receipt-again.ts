@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { endOrderLinks } from '../library/library-links.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { changeOrder } from './apply-report.ts'

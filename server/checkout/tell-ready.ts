@@ -1,4 +1,4 @@
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
 import { readyMail } from '../library/ready-mail.ts'

@@ -1,5 +1,5 @@
 import { demand } from './config-error.ts'
-import type { Environment } from './desk-settings.ts'
+import type { Environment } from './environment.ts'
 
 /** Whatever makes something real of it, or lets others than this machine in. */
 const NOT_FOR_LOOKING = [

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { contactAnswerMail } from './contact-mails.ts'
 import {

@@ -14,7 +14,7 @@ import { type AttemptPolicy, attemptKey, takeAttempt } from '../accounts/attempt
 import type { FindCustomer } from '../accounts/customer.ts'
 import { timeInWords } from '../accounts/who-asked.ts'
 import type { Database } from '../database/database.ts'
-import { clientGroup } from '../http/client-group.ts'
+import { clientGroup } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import { countMessagesSince } from './contact-queries.ts'
 import { type ContactRules, receiveMessage, type TypedMessage } from './receive-message.ts'

@@ -1,7 +1,7 @@
 import { type AttemptPolicy, attemptKey, forgetAttempts, takeAttempt } from '../accounts/attempts.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
-import { clientGroup } from '../http/client-group.ts'
+import { clientGroup } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 
 const SECOND = 1000

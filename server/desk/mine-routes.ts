@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
-import { clientWords } from '../http/client-words.ts'
+import { clientWords } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'
 import { offerAuthenticator, readAuthenticator } from './authenticator.ts'

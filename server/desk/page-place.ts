@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PageEnd } from '../database/page-end.ts'
+import type { PageEnd } from '../database/list-conditions.ts'
 
 /** Where a page of a list ended, as the next question names it. */
 export const placeText = z.string().max(200).optional()

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { DeskTables } from '../database/desk-tables.ts'
+import type { DeskTables } from '../database/schema.ts'
 import { hashToken } from './staff-sessions.ts'
 
 export type PasskeyRow = Selectable<DeskTables['staff_passkey']>

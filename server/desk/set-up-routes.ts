@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SetUpState } from '../../contract/desk/sign-in.ts'
-import { clientWords } from '../http/client-words.ts'
+import { clientWords } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import { offerAuthenticator, readAuthenticator } from './authenticator.ts'
 import { beginSession } from './begin-session.ts'

@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { checkNewPassword } from '../accounts/password-policy.ts'
+import { currentPlace } from '../http/client.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
-import { currentPlace } from '../http/current-place.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** 32 MB and three rounds: what OWASP gives as equal to N 131072 with one. */

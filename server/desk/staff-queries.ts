@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '../../contract/desk/rights.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
-import type { Database } from '../database/database.ts'
-import type { DeskTables } from '../database/desk-tables.ts'
-import { isPostgres } from '../database/dialect.ts'
-import { holdName } from '../database/hold-name.ts'
+import { type Database, isPostgres } from '../database/database.ts'
+import type { DeskTables } from '../database/schema.ts'
+import { holdName } from '../database/transactions.ts'
 import { endLinksOf } from './staff-links.ts'
 
 export type StaffRow = Selectable<DeskTables['staff']>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/desk/rights.ts'
 import type { Database } from '../database/database.ts'
-import type { SignInMethod } from '../database/desk-tables.ts'
+import type { SignInMethod } from '../database/schema.ts'
 
 const TOKEN_BYTES = 32
 const MINUTE_MS = 60_000

@@ -5,8 +5,8 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, expect, it } from 'vitest'
 import { ownerCategoriesFile } from '../catalogue/owner-categories.ts'
 import { readConfig } from '../config/config.ts'
-import { categoriesCheck } from './categories-check.ts'
 import type { Patient } from './check.ts'
+import { categoriesCheck } from './shop-checks.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-categories-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

@@ -8,7 +8,7 @@ import { LEMON, lemonStandIn } from '../adapters/payments/testing/lemonsqueezy-s
 import { STRIPE, stripeStandIn } from '../adapters/payments/testing/stripe-stand-in.ts'
 import { readConfig } from '../config/config.ts'
 import type { Patient } from './check.ts'
-import { paymentsCheck } from './payments-check.ts'
+import { paymentsCheck } from './payment-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-payments-check-'))
 const file = join(folder, 'links.json')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientGroup, placeFinder } from './client-group.ts'
+import { clientGroup, placeFinder } from './client.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

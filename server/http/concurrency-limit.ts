@@ -1,5 +1,5 @@
 import { ProblemError } from './problem.ts'
-import { sharedRoom } from './shared-room.ts'
+import { sharedRoom } from './request-limits.ts'
 
 export type ConcurrencyLimit = {
   /**

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { placeFinder } from './client-group.ts'
+import { placeFinder } from './client.ts'
 import { createHttpServer } from './create-http-server.ts'
 
 const SOON = { timeout: 15_000 }

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { placeFinder } from './client-group.ts'
-import { limitOpenRequests } from './open-requests.ts'
+import { placeFinder } from './client.ts'
 import { answerProblems } from './problem.ts'
+import { limitOpenRequests } from './request-limits.ts'
 
 it('turns people away while too many are inside, but neither payments nor health checks', async () => {
   const app = Fastify()

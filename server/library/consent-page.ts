@@ -1,6 +1,5 @@
 import { type AtStake, CONSENT_KINDS, CONSENT_VERSION, findStatements, stakeInWords } from '../../contract/consent.ts'
-import { type Html, html } from '../http/html.ts'
-import { problemNote } from '../http/problem-note.ts'
+import { type Html, html, problemNote } from '../http/html.ts'
 
 type Question = AtStake & {
   readonly product: string

@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import { writeLightly } from '../database/light-write.ts'
+import { inTransaction, writeLightly } from '../database/transactions.ts'
 import { isGoingBack, shareOrder } from './supply-queries.ts'
 
 /** What is sent for an order on one day, as evidence if it is disputed. The client is a keyed hash, never an address. */

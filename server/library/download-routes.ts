@@ -4,8 +4,7 @@ import { fileNameOf } from '../../contract/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS } from '../../contract/renditions.ts'
 import { sendMaster } from '../catalogue/send-stored.ts'
 import type { Database } from '../database/database.ts'
-import { ClientLeftError } from '../http/client-left.ts'
-import { ProblemError } from '../http/problem.ts'
+import { ClientLeftError, ProblemError } from '../http/problem.ts'
 import {
   type DownloadAuthorizer,
   type DownloadAuthorizerOptions,

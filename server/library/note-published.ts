@@ -1,7 +1,7 @@
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import {
   closeMemberships,
   listMemberships,

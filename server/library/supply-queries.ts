@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { isFixed } from '../config/desk-settings.ts'
+import { isFixed } from '../config/environment.ts'
 import type { Database } from '../database/database.ts'
 import type { AnswerAtOnce } from '../http/create-http-server.ts'
-import { saveSettings } from '../settings/save-settings.ts'
+import { saveSettings } from '../settings/stored-settings.ts'
 
 const SANDBOX = '/sandbox'
 /** Where a request says by whom it was passed on: then it may be anybody's. */

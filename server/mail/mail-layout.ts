@@ -1,6 +1,6 @@
 import type { Imprint } from '../../contract/brand.ts'
 import { fillPlaceholders, type MailKind } from '../../contract/mail-words.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '../http/html.ts'
 import type { Mail } from './mail.ts'
 import { type MailColours, mailSchemesOf } from './mail-colours.ts'
 

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
-import type { PublicationTable } from '../database/publication-tables.ts'
+import type { PublicationTable } from '../database/schema.ts'
 import {
   type CataloguePart,
   type CatalogueRefs,

@@ -8,7 +8,7 @@ import type { Storage } from '../catalogue/storage.ts'
 import { recordsOf, type WaitingPicture } from '../catalogue/uploads/new-pictures.ts'
 import { readRecordsOf } from '../catalogue/wallpaper-records.ts'
 import { findUnknownPosters } from '../content/find-unknown-posters.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { PublishError, type Published, type Publisher, type Publishing, publish } from './publish.ts'
 import { noteUnwritten, writeUnwritten } from './unwritten-publication.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { isAfter, type PageEnd } from '../database/page-end.ts'
+import { isAfter, type PageEnd } from '../database/list-conditions.ts'
 import type { ShopMode } from '../library/entitlements.ts'
 
 export type DeskReviewRow = {

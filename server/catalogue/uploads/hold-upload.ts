@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { writeLightly } from '../../database/light-write.ts'
+import { writeLightly } from '../../database/transactions.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { UploadRow } from './upload-queries.ts'
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { isPostgres } from '../../database/dialect.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { type Database, isPostgres } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import type { MadeRecord } from '../make-record.ts'
 
 type Stored = Selectable<Schema['upload']>

@@ -2,8 +2,7 @@ import type { Imprint } from '../../../contract/brand.ts'
 import { TIED_WORDS } from '../../../contract/credit.ts'
 import { CODE_PATH } from '../../../contract/discount-codes.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { type Html, html } from '../../http/html.ts'
-import { problemNote } from '../../http/problem-note.ts'
+import { type Html, html, problemNote } from '../../http/html.ts'
 
 export type CodeForm = { readonly of: string; readonly code: string }
 type CodeOffer = {

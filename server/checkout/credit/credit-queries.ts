@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Customer } from '../../accounts/customer.ts'
-import type { Database } from '../../database/database.ts'
-import { isPostgres } from '../../database/dialect.ts'
+import { type Database, isPostgres } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { boughtBy } from '../../library/entitlements.ts'
 import { ALL_SCOPE } from '../../library/scope.ts'

@@ -1,6 +1,6 @@
 import { type ColumnDataType, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { isPostgres } from '../dialect.ts'
+import { isPostgres } from '../database.ts'
 
 /** What brings a database to version 1.0.0. A name is kept for ever: databases remember which they have been through. */
 export const TO_1_0_0: Readonly<Record<string, Migration>> = {

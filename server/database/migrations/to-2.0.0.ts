@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { isPostgres } from '../dialect.ts'
+import { isPostgres } from '../database.ts'
 
 /** What brings a database from version 1.0.0 to 2.0.0. */
 export const TO_2_0_0: Readonly<Record<string, Migration>> = {

@@ -4,7 +4,7 @@ import { failureWords } from '../../doctor/failure-words.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { MailNotTakenError, MailRefusedError } from '../../mail/mail.ts'
 import { OutOfReachError } from '../../outgoing/connect-outside.ts'
-import type { SettingChanges } from '../../settings/save-settings.ts'
+import type { SettingChanges } from '../../settings/stored-settings.ts'
 import type { MachineParts } from './machine-parts.ts'
 import { testMail } from './test-mail.ts'
 

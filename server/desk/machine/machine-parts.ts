@@ -7,7 +7,7 @@ import type { MasterPool } from '../../catalogue/master-pool.ts'
 import type { ProviderSetUp } from '../../checkout/provider-set-up.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
-import type { AddressAsking } from '../../doctor/address-check.ts'
+import type { AddressAsking } from '../../doctor/address-checks.ts'
 import type { Finding, Patient } from '../../doctor/check.ts'
 import type { Publisher } from '../../publications/publish.ts'
 

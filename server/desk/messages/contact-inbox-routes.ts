@@ -13,7 +13,7 @@ import {
   stateOf,
 } from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'

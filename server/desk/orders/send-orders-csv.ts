@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { CSV_HEAD, csvLine } from '../../checkout/order-csv.ts'
 import type { OrderSearch } from '../../checkout/order-search.ts'
-import type { PageEnd } from '../../database/page-end.ts'
+import type { PageEnd } from '../../database/list-conditions.ts'
 import type { ReadDesk } from '../reading/desk-reads.ts'
 
 const PAGE = 1000

@@ -14,7 +14,7 @@ import {
   sumWaiting,
   type UploadRow,
 } from '../../catalogue/uploads/upload-queries.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import { isOdd } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../checkout/payments.ts'
-import type { Database } from '../../database/database.ts'
-import { isPostgres } from '../../database/dialect.ts'
+import { type Database, isPostgres } from '../../database/database.ts'
 import { type Job, type JobOptions, repeat } from '../../jobs/repeat.ts'
 import { addDays, dayOf } from '../day-bounds.ts'
 import { listDays } from '../period.ts'

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../http/byte-range.ts'
+import type { ByteRange } from '../../http/send-download.ts'
 import type { ZipEntry } from './zip-headers.ts'
 import type { Segment, ZipLayout } from './zip-layout.ts'
 
