@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditArea } from '../../contract/desk/audit.ts'
 import type { Database } from '../database/database.ts'
 
-export type AuditLine = {
+export type AuditNote = {
   /** Null is the shop itself. */
   readonly staffId: string | null
   readonly area: AuditArea
@@ -17,7 +17,7 @@ export type AuditLine = {
 }
 
 /** Writes a line, in the caller's transaction: it is there if and only if what it tells of is. */
-export async function noteAudit(db: Database, line: AuditLine, now: Date): Promise<void> {
+export async function noteAudit(db: Database, line: AuditNote, now: Date): Promise<void> {
   await db
     .insertInto('audit')
     .values({

@@ -15,7 +15,7 @@ import {
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { type AuditLine, noteAudit } from '../audit.ts'
+import { type AuditNote, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import { cutPage, placeText, readPlace } from '../page-place.ts'
 import type { SalesParts } from '../sales-parts.ts'
@@ -145,7 +145,7 @@ async function getMessage(db: Database, id: string): Promise<ContactMessageRow> 
   return message
 }
 
-type Act = Pick<AuditLine, 'did' | 'before' | 'after'>
+type Act = Pick<AuditNote, 'did' | 'before' | 'after'>
 
 async function note(
   { now }: SalesParts,

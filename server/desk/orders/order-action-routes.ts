@@ -8,13 +8,13 @@ import { sendReceiptAgain } from '../../checkout/send-receipt-again.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createLibraryLink, libraryUrl } from '../../library/library-links.ts'
-import { type AuditLine, noteAudit } from '../audit.ts'
+import { type AuditNote, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { getOrder, orderId } from './order-routes.ts'
 
-type Act = Pick<AuditLine, 'did' | 'before' | 'after'>
+type Act = Pick<AuditNote, 'did' | 'before' | 'after'>
 
 /** What is done to one order, with its line in the audit log in the same transaction. */
 export function orderActionRoutes(parts: SalesParts): readonly DeskRoute[] {

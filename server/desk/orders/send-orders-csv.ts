@@ -5,7 +5,7 @@ import type { OrderSearch } from '../../checkout/order-search.ts'
 import type { PageEnd } from '../../database/list-conditions.ts'
 import type { ReadDesk } from '../reading/desk-reads.ts'
 
-const PAGE = 1000
+const ROWS_AT_ONCE = 1000
 
 /** Page after page, as fast as the browser takes them: a hundred thousand orders are never held at once. */
 export function sendOrdersCsv(read: ReadDesk, search: OrderSearch, reply: FastifyReply): FastifyReply {
@@ -20,7 +20,7 @@ async function* csvPages(read: ReadDesk, search: OrderSearch): AsyncGenerator<st
   yield `${CSV_HEAD}\n`
   let after: PageEnd | undefined
   for (;;) {
-    const rows = await read('orderRows', { search, after, limit: PAGE })
+    const rows = await read('orderRows', { search, after, limit: ROWS_AT_ONCE })
     const last = rows.at(-1)
     if (!last) return
     yield `${rows.map(csvLine).join('\n')}\n`

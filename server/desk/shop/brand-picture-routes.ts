@@ -14,7 +14,7 @@ import { basedOn } from './draft-routes.ts'
 
 const spot = z.object({ spot: z.enum(['logo', 'favicon', 'social']) })
 const picture = z.object({ basedOn, data: z.base64().nullable() })
-const named = z.object({ name: slug })
+const ofPicture = z.object({ name: slug })
 const poster = z.object({
   basedOn,
   data: z.base64(),
@@ -49,7 +49,7 @@ export function brandPictureRoutes(parts: ShopParts): readonly DeskRoute[] {
       method: 'PUT',
       path: '/draft/posters/:name',
       ...COMMON,
-      params: named,
+      params: ofPicture,
       body: poster,
       async answer({ params, body, staff }) {
         const { alt, use } = body
@@ -64,7 +64,7 @@ export function brandPictureRoutes(parts: ShopParts): readonly DeskRoute[] {
       method: 'PUT',
       path: '/draft/posters/:name/alt',
       access: 'brand',
-      params: named,
+      params: ofPicture,
       body: described,
       answer({ params, body: { basedOn: revision, alt }, staff }) {
         const about = { kind: 'poster', id: params.name }

@@ -52,7 +52,7 @@ const policy = z.object({
   markdown: z.string().max(200_000),
   from: z.iso.date().nullable(),
 })
-const named = z.object({ name: z.enum(POLICY_NAMES) })
+const ofPolicy = z.object({ name: z.enum(POLICY_NAMES) })
 
 const ACCESS = { access: 'brand' } as const
 const AREA = { area: 'catalogue' } as const
@@ -124,14 +124,14 @@ function policyRoutes(parts: ShopParts): readonly DeskRoute[] {
       method: 'GET',
       path: '/policies/:name',
       ...ACCESS,
-      params: named,
+      params: ofPolicy,
       answer: async ({ params }) => ({ versions: await listPolicyVersions(parts.db, params.name) }),
     }),
     staffRoute({
       method: 'PUT',
       path: '/draft/policies/:name',
       ...ACCESS,
-      params: named,
+      params: ofPolicy,
       body: policy,
       bodyLimitBytes: 1024 * 1024,
       async answer({ params, body: { basedOn: revision, ...after }, staff }) {

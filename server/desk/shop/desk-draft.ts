@@ -20,7 +20,7 @@ import {
   type Written,
   WrongDraftError,
 } from '../../publications/shop-draft.ts'
-import { type AuditLine, noteAudit } from '../audit.ts'
+import { type AuditNote, noteAudit } from '../audit.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { describeGiven, type Turn } from './describe-given.ts'
@@ -47,7 +47,7 @@ export async function nextState({ db, machine }: ShopParts, shown: ShopState, wr
   })
 }
 
-type Changing = Pick<AuditLine, 'area' | 'did' | 'about' | 'before' | 'after'> & {
+type Changing = Pick<AuditNote, 'area' | 'did' | 'about' | 'before' | 'after'> & {
   /** The revision that the person looked at. */
   readonly basedOn: number
   readonly change: (content: Content) => Content

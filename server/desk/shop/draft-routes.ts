@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import { findCover } from '../../../contract/catalogue.ts'
+import type { Content } from '../../../contract/content.ts'
 import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/desk/draft.ts'
 import { giveUpNew } from '../../catalogue/uploads/upload-queries.ts'
 import { findPicturePath, pathOfWidth } from '../../checkout/product-picture.ts'
@@ -54,8 +55,6 @@ async function describeDraft(parts: ShopParts): Promise<DeskDraft> {
     },
   }
 }
-
-type Content = ShopState['content']
 
 function describeCategory(category: Content['categories'][number], { catalogue }: ShopState): DraftCategory {
   const { slug, name, path, heading, description, offer, isHidden = false } = category

@@ -18,7 +18,7 @@ import { listUnknownPosters, publishSharedDraft } from '../../publications/publi
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
 import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
-import { type AuditLine, noteAudit } from '../audit.ts'
+import { type AuditNote, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
 import type { SalesParts } from '../sales-parts.ts'
 import { isRecentlyProved, type SignedInStaff } from '../staff-sessions.ts'
@@ -223,7 +223,7 @@ async function start(
   { db, machine, now, checkout: { logger } }: PublishParts,
   staff: SignedInStaff,
   kind: PublishingRun['kind'],
-  line: Pick<AuditLine, 'did' | 'after'>,
+  line: Pick<AuditNote, 'did' | 'after'>,
   work: Work,
 ): Promise<void> {
   const { publisher } = machine
