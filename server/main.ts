@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { imprintOf } from '../contract/content.ts'
 import { onChange } from './catalogue/on-change.ts'
 import { hostsOf } from './choose/choose-identity.ts'
@@ -10,8 +11,7 @@ import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
 import { deskPage } from './desk/desk-page.ts'
-import { openDeskReader } from './desk/reading/desk-reader.ts'
-import { drainOnSignal } from './http/drain.ts'
+import { openDeskReader } from './desk/desk-reader.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { lookingGate } from './looking/looking-gate.ts'
@@ -129,4 +129,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new ConfigError(`PORT ${port} is taken by another program; choose a free one.`)
   }
+}
+
+const PATIENCE_MS = 10_000
+
+/** On SIGTERM or Ctrl-C: stop taking requests, finish those under way, then end. Repeated signals change nothing. */
+function drainOnSignal(close: () => Promise<void>, logger: Logger): void {
+  let isDraining = false
+  const drain = async (signal: NodeJS.Signals) => {
+    if (isDraining) return
+    isDraining = true
+    logger.info({ signal }, 'closing')
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', drain)
+  process.on('SIGINT', drain)
 }

@@ -7,8 +7,8 @@ import { crc32 } from 'node:zlib'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SECOND_SHOP } from '../../contract/testing/second-shop.ts'
-import { embeddedIdentity } from '../adapters/identity/embedded-identity.ts'
-import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { embeddedIdentity } from '../adapters/embedded-identity.ts'
+import { folderStorage } from '../adapters/folder-storage.ts'
 import { moveAnnouncement } from '../announcements/announcement-queries.ts'
 import { announce } from '../announcements/testing/news-world.ts'
 import { saveMaster } from '../catalogue/master-queries.ts'
@@ -19,8 +19,12 @@ import { signedEvent, testCheckout, testOrder } from '../checkout/testing/checko
 import { getContent } from '../content/check-content.ts'
 import { countRows } from '../database/dump.ts'
 import { TABLES } from '../database/tables.ts'
-import type { TestDatabase } from '../database/testing/test-database.ts'
-import { createEmptyDatabase, createTestDatabase, DATABASE_KINDS } from '../database/testing/test-database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../database/testing/test-database.ts'
 import { contentFile, findBackup, findDamage, readManifest } from './backup-set.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'

@@ -5,7 +5,7 @@ import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entitlements } from '../../contract/entitlements.ts'
 import type { Library, LibraryBundleView } from '../../contract/library.ts'
-import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { folderStorage } from '../adapters/folder-storage.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { takeBackup } from '../backup/take-backup.ts'
 import {

@@ -18,7 +18,7 @@ import { testOrder, testPayments, testRules } from '../checkout/testing/checkout
 import { contactData } from '../contact/contact-data.ts'
 import { addConsent } from '../library/consent-queries.ts'
 import { giveMailUp } from '../mail/outbox-queries.ts'
-import { auditData } from './audit-data.ts'
+import { auditData } from './audit.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from './testing/desk-world.ts'
 
 const rules = { ...testRules, now: () => TEST_NOW }

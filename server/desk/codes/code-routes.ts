@@ -6,9 +6,9 @@ import { codeWords } from '../../checkout/codes/judge-code.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
-import { addDays, dayBegins, dayOf } from '../day-bounds.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { addDays, dayBegins, dayOf } from '../lists/days.ts'
 
 type CodeParts = Pick<SalesParts, 'db' | 'now' | 'timeZone' | 'checkout' | 'publicUrl'>
 

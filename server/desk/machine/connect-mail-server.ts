@@ -5,7 +5,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { MailNotTakenError, MailRefusedError } from '../../mail/mail.ts'
 import { OutOfReachError } from '../../outgoing/connect-outside.ts'
 import type { SettingChanges } from '../../settings/stored-settings.ts'
-import type { MachineParts } from './machine-parts.ts'
+import type { MachineParts } from '../machine.ts'
 import { testMail } from './test-mail.ts'
 
 export type MailServer = {

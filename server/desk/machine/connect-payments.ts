@@ -4,7 +4,7 @@ import { offerOf, type Product, productsOf } from '../../checkout/products.ts'
 import type { ProviderSetUp, ProviderStore, ProviderVariant } from '../../checkout/provider-set-up.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { SettingChanges } from '../../settings/stored-settings.ts'
-import type { Machine, MachineParts } from './machine-parts.ts'
+import type { Machine, MachineParts } from '../machine.ts'
 
 export type KeyGiven = { readonly provider: ProviderChoice; readonly key: string }
 

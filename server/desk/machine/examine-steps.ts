@@ -11,7 +11,7 @@ import { readStoredSettings } from '../../settings/stored-settings.ts'
 import { isInContainer } from '../../versions/machine.ts'
 import { SHOP_VERSION } from '../../versions/shop-version.ts'
 import { findNewer } from '../../versions/watch-newest.ts'
-import { type Machine, type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
+import { type Machine, type MachineParts, patientOf, tellFinding } from '../machine.ts'
 
 type Step = {
   readonly name: StepName
@@ -120,6 +120,35 @@ function googleCheck({ knowsGoogleClient }: Machine): Check {
       return [
         isKnown ? ok(about, 'Google knows the client.') : fails(about, 'Google does not know this client and secret.'),
       ]
+    },
+  }
+}
+
+export type KnownSetUp = {
+  /** Asks everybody for real, now. */
+  readonly ask: () => Promise<SetUp>
+  /** What was found last, at once; null before anything was. When that is old, it is asked anew for whoever comes next. */
+  readonly last: () => SetUp | null
+}
+
+/** Providers and mail servers are asked so often at most, however many screens are open. */
+const KEPT_MS = 10 * 60 * 1000
+
+/** Remembers what set-up was found to be. Other settings make another one of these, so it is never about older ones. */
+export function knownSetUp(examine: () => Promise<SetUp>, now: () => Date): KnownSetUp {
+  let known: SetUp | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+  async function ask(): Promise<SetUp> {
+    askedAt = now().getTime()
+    known = await examine()
+    return known
+  }
+  return {
+    ask,
+    last() {
+      // Nobody waits for it, and whoever opens Set-up hears what went wrong.
+      if (now().getTime() - askedAt >= KEPT_MS) ask().catch(() => {})
+      return known
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { SetUp } from '../../../contract/desk/set-up.ts'
-import { knownSetUp } from './known-set-up.ts'
+import { knownSetUp } from './examine-steps.ts'
 
 it('is told at once, asked for the next one, and not asked again for ten minutes', async () => {
   const found: SetUp = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null }

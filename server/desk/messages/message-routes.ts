@@ -10,9 +10,9 @@ import { isAnswerKey, sendAnswerAgain } from '../../contact/answer-message.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { findLoggedMail, type LoggedMail } from '../../mail/mail-log-queries.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { cutPage, placeText, readPlace } from '../page-place.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { cutPage, placeText, readPlace } from '../lists/page-place.ts'
 
 const PAGE = 50
 

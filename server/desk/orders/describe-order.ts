@@ -16,10 +16,9 @@ import type { Database } from '../../database/database.ts'
 import { listSeconds } from '../../library/bought-twice.ts'
 import { listDownloads } from '../../library/download-queries.ts'
 import { customerKeys } from '../customers/customer-key.ts'
-import type { SalesParts } from '../sales-parts.ts'
-import { describeWithdrawal } from './describe-withdrawal.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import { listTimeline, type ShopClock } from './order-timeline.ts'
-import { findFlagWords } from './verdict-words.ts'
+import { describeWithdrawal, findFlagWords } from './timeline-entries.ts'
 
 export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
   return {

@@ -11,13 +11,15 @@ import { listRefunds } from '../../checkout/refund-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { listDownloads } from '../../library/download-queries.ts'
 import { listMails } from '../../mail/outbox-queries.ts'
-import { listConsentEntries } from './consent-entries.ts'
-import { listCreditEntries } from './credit-entries.ts'
-import { listGiftEntries } from './gift-entries.ts'
-import { listOrderActs } from './order-acts.ts'
-import { entry } from './timeline-entry.ts'
-import { listVerdicts } from './verdict-words.ts'
-import { listWithdrawalEntries } from './withdrawal-entries.ts'
+import {
+  entry,
+  listConsentEntries,
+  listCreditEntries,
+  listGiftEntries,
+  listOrderActs,
+  listVerdicts,
+  listWithdrawalEntries,
+} from './timeline-entries.ts'
 
 export type Told = { readonly db: Database; readonly rules: CheckoutRules } & ShopClock
 

@@ -14,9 +14,9 @@ import { hiddenReviewMail } from '../../reviews/hidden-review-mail.ts'
 import { listCounted } from '../../reviews/review-queries.ts'
 import { noteStale } from '../../reviews/shown-reviews.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { cutPage, placeText, readPlace } from '../page-place.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { cutPage, placeText, readPlace } from '../lists/page-place.ts'
 
 const PAGE = 50
 

@@ -9,7 +9,7 @@ import { saveRecord, type WallpaperRecord } from '../../catalogue/wallpaper-reco
 import { getContent } from '../../content/check-content.ts'
 import { findShown, rollBack } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
-import type { Machine } from '../machine/machine-parts.ts'
+import type { Machine } from '../machine.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 /** A loaded machine takes its time. */

@@ -8,10 +8,9 @@ import { readRecordsOf, type WallpaperRecord } from '../../catalogue/wallpaper-r
 import { pathOfWidth } from '../../checkout/product-picture.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { ShopDraft } from '../../publications/shop-draft.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { one, slug } from './category-routes.ts'
-import { readDraft, type ShopParts, writeDraft } from './desk-draft.ts'
-import { basedOn } from './draft-routes.ts'
+import { basedOn, readDraft, type ShopParts, writeDraft } from './draft-routes.ts'
 
 const THUMBNAIL_WIDTH = 480
 const LARGE_WIDTH = 1280

@@ -19,14 +19,12 @@ import { findPublishing, type PublishingRun, startPublishing } from '../../publi
 import { runPublishing } from '../../publications/run-publishing.ts'
 import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { type AuditNote, noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { isRecentlyProved, type SignedInStaff } from '../staff-sessions.ts'
-import { describeConsequences, describeGains } from './describe-consequences.ts'
-import type { Turn } from './describe-given.ts'
-import { findObjection, nextState, readDraft, type ShopParts, shownState } from './desk-draft.ts'
-import { basedOn } from './draft-routes.ts'
-import { listUnsoldInSales } from './sale-obstacles.ts'
+import { describeConsequences, describeGains, type Turn } from './describe-consequences.ts'
+import { basedOn, findObjection, nextState, readDraft, type ShopParts, shownState } from './draft-routes.ts'
+import { listUnsoldInSales } from './sale-routes.ts'
 
 const LISTED = 50
 

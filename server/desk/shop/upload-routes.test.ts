@@ -13,7 +13,7 @@ import { readConfig } from '../../config/config.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
 import { writeUnwritten } from '../../publications/unwritten-publication.ts'
-import type { Machine } from '../machine/machine-parts.ts'
+import type { Machine } from '../machine.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 const PATIENCE = { timeout: 25_000 }

@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/uploads.ts'
+import { previewWriter } from '../../catalogue/preview-files.ts'
 import { checkName, Refusal } from '../../catalogue/refusal.ts'
+import { startUploadChecks } from '../../catalogue/uploads/check-uploads.ts'
 import { measureFree, refuseWithoutRoom } from '../../catalogue/uploads/find-room.ts'
 import { readUpload, receivePart } from '../../catalogue/uploads/receive-part.ts'
+import { uploadBytes } from '../../catalogue/uploads/upload-bytes.ts'
 import {
   giveUpUpload,
   insertUpload,
@@ -18,11 +22,11 @@ import { inTransaction } from '../../database/transactions.ts'
 import { isOdd } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
-import type { DeskParts } from '../desk-parts.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import type { DeskParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { slug } from './category-routes.ts'
-import { readDraft, type ShopParts } from './desk-draft.ts'
+import { readDraft, type ShopParts } from './draft-routes.ts'
 
 const MOST_NAME = 200
 
@@ -205,4 +209,32 @@ function toDesk(upload: UploadRow, now: Date): DeskUpload {
     picture: picture?.record.wallpaper.id ?? null,
     size: picture && { width: picture.master.width, height: picture.master.height },
   }
+}
+
+/** Where masters come in, and whoever looks at them: in every process, as long as its desk is there. */
+export function mountUploads(app: FastifyInstance, parts: ShopParts): DeskParts['uploads'] {
+  const { db, now, machine } = parts
+  const { config, storage, shared, openMasterPool: openPool } = machine
+  const { dataDir, workers } = config
+  const bytes = uploadBytes(dataDir, shared)
+  const checks = startUploadChecks(
+    {
+      db,
+      now,
+      bytes,
+      dataDir,
+      storage,
+      openPool,
+      writePreview: previewWriter(dataDir, shared),
+      measureFree: shared ? undefined : () => measureFree(dataDir, config.uploadReserveBytes),
+      atOnce: workers > 1 ? 1 : availableParallelism(),
+      async findCategory(slug) {
+        const { content } = await readDraft(parts)
+        return content.categories.find((category) => category.slug === slug)
+      },
+    },
+    app.log,
+  )
+  app.addHook('onClose', () => checks.stop())
+  return { bytes, checks }
 }

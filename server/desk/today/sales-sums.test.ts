@@ -5,7 +5,7 @@ import { leftMinorOf, lostMinorOf } from '../../checkout/order-amounts.ts'
 import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
-import { listPastDays, sumSomeDays } from './keep-sales-sums.ts'
+import { listPastDays, sumSomeDays } from '../keep-sales-sums.ts'
 import { type DaySum, listSales } from './sales-sums.ts'
 
 type Facts = Partial<Insertable<Schema['shop_order']>>
