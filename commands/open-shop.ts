@@ -5,7 +5,7 @@ import { type OpenedClosedShop, openClosedShop } from '../server/closed/closed-s
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { holdDatabase } from '../server/database/file-lock.ts'
 import { isOwnerLink } from '../server/desk/staff-links.ts'
-import { refuseShopThatSells } from '../server/looking/refuse-shop-that-sells.ts'
+import { refuseShopThatSells } from '../server/sandbox-shop/refuse-shop-that-sells.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { findClockProblem, findFleetingFolder } from '../server/versions/machine.ts'

@@ -14,13 +14,13 @@ import { deskPage } from './desk/desk-page.ts'
 import { openDeskReader } from './desk/desk-reader.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { lookingGate } from './looking/looking-gate.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { type OpenedApp, type OpenShop, openApp } from './open-app.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { openPublication } from './open-publication.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { deskFinder, type FindDesk } from './publications/storefront.ts'
+import { sandboxGate } from './sandbox-shop/sandbox-gate.ts'
 import { openLiveSettings } from './settings/live-settings.ts'
 import { runWorkers, type ShopFolders, sayOpen } from './workers.ts'
 
@@ -52,11 +52,11 @@ async function openShop(given: Config, folders: ShopFolders): Promise<Config> {
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
   const parts = { ...opened, ...readContentOf(publication, settings.config), ...shown, db, headers, logger, now, files }
-  const gate = first.isForLooking ? lookingGate(db, settings.config, logger) : undefined
+  const gate = first.isForLooking ? sandboxGate(db, settings.config, logger) : undefined
   const shop = { ...parts, gate, samplesDir, desk, metrics: figures?.metrics }
   const served = await serve(shop, settings.config())
   const following = publication.follow()
-  leadership = lead(given.databaseUrl, () => served.startLedJobs())
+  leadership = lead(given.databaseUrl, () => served.startLeaderJobs())
   const { restart } = leadership
   const followingSettings = settings.follow((config) => served.change(config, restart))
   drainOnSignal(async () => {
@@ -83,7 +83,7 @@ function readContentOf(publication: CurrentPublication, config: () => Config) {
 
 type Served = Omit<OpenedApp, 'app'> & {
   /** Other settings: the next request is answered by them, and what is under way ends as it began. */
-  readonly change: (config: Config, restartLedJobs: () => Promise<void>) => Promise<void>
+  readonly change: (config: Config, restartLeaderJobs: () => Promise<void>) => Promise<void>
   readonly close: () => Promise<unknown>
 }
 
@@ -93,15 +93,15 @@ async function serve(shop: OpenShop, config: Config): Promise<Served> {
   let newest = listening
   await listen(listening.app, config)
   return {
-    startLedJobs: () => newest.startLedJobs(),
+    startLeaderJobs: () => newest.startLeaderJobs(),
     closeInbox: () => newest.closeInbox(),
     close: () => Promise.all([...new Set([newest, listening])].map(({ app }) => app.close())),
-    async change(next, restartLedJobs) {
+    async change(next, restartLeaderJobs) {
       const before = newest
       const opened = await openApp(shop, next)
       await opened.app.ready()
       newest = opened
-      await restartLedJobs()
+      await restartLeaderJobs()
       if (before !== listening) await before.app.close()
       await before.closeInbox()
     },

@@ -27,7 +27,7 @@ import type { DeskApp } from './desk/mount-desk.ts'
 import { lookUpTexts } from './doctor/mail-checks.ts'
 import { feedData } from './feeds/feed-data.ts'
 import { publicContacts } from './http/security-text.ts'
-import { startLedJobs } from './led-jobs.ts'
+import { startLeaderJobs } from './leader-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache.ts'
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import { dataLinkData } from './personal-data/data-links.ts'
@@ -54,7 +54,7 @@ export type OpenShop = Pick<
 /** The shop as its settings make it: its routes, and what one process does for all. */
 export type OpenedApp = {
   readonly app: FastifyInstance
-  readonly startLedJobs: () => LedWork
+  readonly startLeaderJobs: () => LedWork
   readonly closeInbox: () => Promise<void>
 }
 
@@ -115,7 +115,7 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
   const startSums = () => keepSalesSums({ db, timeZone: config.timeZone, now }, logger)
   return {
     app,
-    startLedJobs: () => startLedJobs(config, { checkout, inbox, files, publication, startSums }),
+    startLeaderJobs: () => startLeaderJobs(config, { checkout, inbox, files, publication, startSums }),
     closeInbox: () => inbox.close(),
   }
 }

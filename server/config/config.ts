@@ -12,7 +12,6 @@ import {
 } from './account-config.ts'
 import { ConfigError, demand } from './config-error.ts'
 import { type Environment, isSet, withFiles } from './environment.ts'
-import { refuseRealThings } from './looking.ts'
 import {
   checkoutLinksFile,
   PAYMENT_VARIABLES,
@@ -20,6 +19,7 @@ import {
   type PaymentsConfig,
   readPaymentsConfig,
 } from './payments-config.ts'
+import { refuseRealThings } from './refuse-real-things.ts'
 import { isWeakSecret, keptSecret } from './secrets.ts'
 import {
   DATABASE_VARIABLES,

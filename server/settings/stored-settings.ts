@@ -1,7 +1,7 @@
 import type { MailConfig } from '../config/account-config.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { DESK_SETTINGS, type DeskSetting, type Environment, isFixed, isSet } from '../config/environment.ts'
-import { isOnThisMachine } from '../config/looking.ts'
+import { isOnThisMachine } from '../config/refuse-real-things.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { sealer } from './seal.ts'

@@ -14,7 +14,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  * Stands before a shop that is only to be looked at: it answers to the names of this machine, which no page of elsewhere
  * can take for its own, and hands what is below /sandbox to the sandbox.
  */
-export function lookingGate(db: Database, config: () => Config, logger: Pick<Logger, 'info' | 'warn'>): AnswerAtOnce {
+export function sandboxGate(db: Database, config: () => Config, logger: Pick<Logger, 'info' | 'warn'>): AnswerAtOnce {
   let saving = false
 
   /** A container's port is another outside than within; the browser of whoever looks says which. */

@@ -11,8 +11,8 @@ import { createLogger } from '../http/logger.ts'
 import { readStoredSettings } from '../settings/stored-settings.ts'
 import { freePort } from '../testing/free-port.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { lookingGate } from './looking-gate.ts'
 import { refuseShopThatSells } from './refuse-shop-that-sells.ts'
+import { sandboxGate } from './sandbox-gate.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-looking-'))
 const LOOKING = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await createTestDatabase('sqlite')
   const config = readConfig({ DATA_DIR, SANDBOX: 'on', SANDBOX_PORT: String(await freePort()) })
   secret = config.secret
-  shop = await openTestApp({ gate: lookingGate(test.db, () => config, createLogger('silent')) })
+  shop = await openTestApp({ gate: sandboxGate(test.db, () => config, createLogger('silent')) })
   port = new URL(shop.url).port
   sandbox = await startSandbox({ ...config.sandbox, shopUrl: config.publicUrl })
 })

@@ -34,7 +34,7 @@ type Surroundings = {
 }
 
 /** What one process does for all: asking the payment provider, sending mail, tidying, compressing, summing what was sold. */
-export function startLedJobs(config: Config, surroundings: Surroundings): LedWork {
+export function startLeaderJobs(config: Config, surroundings: Surroundings): LedWork {
   const { checkout, inbox, files, publication, startSums } = surroundings
   const { db, logger } = checkout
   const now = () => new Date()

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { demand } from '../config/config-error.ts'
-import { isOnThisMachine } from '../config/looking.ts'
+import { isOnThisMachine } from '../config/refuse-real-things.ts'
 import type { Database } from '../database/database.ts'
 import { findVersion } from '../database/migrate.ts'
 import { readStoredSettings } from '../settings/stored-settings.ts'
