@@ -10,7 +10,7 @@ import { guardBody, guardRoute } from './guard/desk-guard.ts'
 import { deskLimits } from './guard/desk-limits.ts'
 import type { SalesParts } from './guard/desk-parts.ts'
 import type { DeskRoute } from './guard/desk-route.ts'
-import { examineSetUp, knownSetUp } from './machine/examine-steps.ts'
+import { examineSteps, knownSteps } from './machine/examine-steps.ts'
 import { machineRoutes } from './machine/machine-routes.ts'
 import type { Machine } from './machine.ts'
 import { announcementRoutes } from './messages/announcement-routes.ts'
@@ -29,7 +29,7 @@ import { previewRoutes } from './shop/preview-routes.ts'
 import { publishRoutes } from './shop/publish-routes.ts'
 import { pricingRoute, saleRoutes } from './shop/sale-routes.ts'
 import { mountUploads, uploadRoutes } from './shop/upload-routes.ts'
-import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './sign-in/join-routes.ts'
+import { joinPasskeyRoutes, joinPasswordRoutes, joinRoutes } from './sign-in/join-routes.ts'
 import { myPasskeyRoutes, myPasswordRoutes } from './sign-in/mine-routes.ts'
 import { mySessionRoutes, sessionRoutes } from './sign-in/session-routes.ts'
 import { proofRoutes, signInRoutes } from './sign-in/sign-in-routes.ts'
@@ -63,7 +63,7 @@ type Surroundings = Omit<
   | 'passwords'
   | 'machine'
   | 'uploads'
-  | 'setUp'
+  | 'steps'
   | 'read'
   | 'customerData'
   | 'timeZone'
@@ -82,9 +82,9 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
   const cookie = deskCookie('desk', isSecure, LONGEST_SESSION_SECONDS)
   const ticket = deskCookie('desk-set-up', isSecure, TICKET_SECONDS)
   const { customerData } = accounts
-  const setUp = knownSetUp(() => examineSetUp({ ...surroundings, machine }), now)
+  const steps = knownSteps(() => examineSteps({ ...surroundings, machine }), now)
   const uploads = mountUploads(app, { db, now, machine })
-  const own = { machine, uploads, read, customerData, timeZone, refundLimit, cookie, ticket, passwords, setUp }
+  const own = { machine, uploads, read, customerData, timeZone, refundLimit, cookie, ticket, passwords, steps }
   const parts = { ...surroundings, ...own, limits: deskLimits(db, now) }
   const routes = listDeskRoutes(parts)
   const mount = (to: FastifyInstance, route: DeskRoute) =>
@@ -112,9 +112,9 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...sessionRoutes(parts),
     ...signInRoutes(parts),
     ...proofRoutes(parts),
-    ...setUpRoutes(parts),
-    ...setUpPasskeyRoutes(parts),
-    ...setUpPasswordRoutes(parts),
+    ...joinRoutes(parts),
+    ...joinPasskeyRoutes(parts),
+    ...joinPasswordRoutes(parts),
     ...mySessionRoutes(parts),
     ...myPasskeyRoutes(parts),
     ...myPasswordRoutes(parts),

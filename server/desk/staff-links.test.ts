@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/desk/rights.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { findNewcomer, setUpStaff } from './sign-in/join-routes.ts'
+import { findNewcomer, joinTeam } from './sign-in/join-routes.ts'
 import { createMailedLink, createOwnerLink, endLink, listOpenLinks, spendLink } from './staff-links.ts'
 import { findStaffByEmail, hasOwner } from './staff-queries.ts'
 import { changeRole, removeMember } from './team/change-team.ts'
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('a link into the desk on %s', (kind) => {
   }
 
   const finish = (newcomer: Awaited<ReturnType<typeof follow>>) =>
-    db.transaction().execute((trx) => setUpStaff(trx, newcomer, async () => undefined, NOW))
+    db.transaction().execute((trx) => joinTeam(trx, newcomer, async () => undefined, NOW))
 
   const ended = 'This link has ended; ask for another.'
 

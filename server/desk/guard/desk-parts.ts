@@ -5,7 +5,7 @@ import type { UploadBytes } from '../../catalogue/uploads/upload-bytes.ts'
 import type { CheckoutApp } from '../../checkout/mount-checkout.ts'
 import type { Database } from '../../database/database.ts'
 import type { Job } from '../../jobs/repeat.ts'
-import type { KnownSetUp } from '../machine/examine-steps.ts'
+import type { KnownSteps } from '../machine/examine-steps.ts'
 import type { Machine } from '../machine.ts'
 import type { ReadDesk } from '../reading/desk-reads.ts'
 import type { StaffPasswords } from '../staff-password.ts'
@@ -39,7 +39,7 @@ export type SalesParts = DeskParts & {
   readonly checkout: CheckoutApp
   /** For lists and sums: in SQLite they are read beside the shop's own work. */
   readonly read: ReadDesk
-  readonly setUp: KnownSetUp
+  readonly steps: KnownSteps
   readonly catalogue: Pick<Catalogue, 'categories' | 'bundles' | 'wallpapers'>
   /** What each feature keeps about a person. */
   readonly customerData: readonly CustomerData[]

@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /** Asks everything that set-up is about, for real and side by side; a step is green only when it works. */
-export async function examineSetUp(parts: MachineParts): Promise<SetUp> {
+export async function examineSteps(parts: MachineParts): Promise<SetUp> {
   const { db, machine } = parts
   const { publicUrl } = machine.config
   const { unreadable } = await readStoredSettings(db, machine.config.secret)
@@ -124,7 +124,7 @@ function googleCheck({ knowsGoogleClient }: Machine): Check {
   }
 }
 
-export type KnownSetUp = {
+export type KnownSteps = {
   /** Asks everybody for real, now. */
   readonly ask: () => Promise<SetUp>
   /** What was found last, at once; null before anything was. When that is old, it is asked anew for whoever comes next. */
@@ -135,7 +135,7 @@ export type KnownSetUp = {
 const KEPT_MS = 10 * 60 * 1000
 
 /** Remembers what set-up was found to be. Other settings make another one of these, so it is never about older ones. */
-export function knownSetUp(examine: () => Promise<SetUp>, now: () => Date): KnownSetUp {
+export function knownSteps(examine: () => Promise<SetUp>, now: () => Date): KnownSteps {
   let known: SetUp | null = null
   let askedAt = Number.NEGATIVE_INFINITY
   async function ask(): Promise<SetUp> {

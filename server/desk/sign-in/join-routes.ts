@@ -38,7 +38,7 @@ async function getTicket({ db, ticket, now }: DeskParts, request: FastifyRequest
 }
 
 /** A one-time link, from the press on it to the first session. */
-export function setUpRoutes(parts: DeskParts): readonly DeskRoute[] {
+export function joinRoutes(parts: DeskParts): readonly DeskRoute[] {
   const { db, now, ticket, limits } = parts
   return [
     openRoute({
@@ -63,7 +63,7 @@ export function setUpRoutes(parts: DeskParts): readonly DeskRoute[] {
   ]
 }
 
-export function setUpPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
+export function joinPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
   const { db, now } = parts
   return [
     openRoute({
@@ -86,7 +86,7 @@ export function setUpPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
         const name = clientWords(request.headers['user-agent'])
         await db.transaction().execute(async (trx) => {
           const store = (staff_id: string) => storePasskey({ db: trx }, { ...passkey, staff_id, name })
-          const staff = await setUpStaff(trx, newcomer, store, now())
+          const staff = await joinTeam(trx, newcomer, store, now())
           await beginSession({ ...parts, db: trx }, { request, reply }, staff.id, { method: 'link' })
         })
       },
@@ -94,7 +94,7 @@ export function setUpPasskeyRoutes(parts: DeskParts): readonly DeskRoute[] {
   ]
 }
 
-export function setUpPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
+export function joinPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
   const { db, now } = parts
   return [
     openRoute({
@@ -118,7 +118,7 @@ export function setUpPasswordRoutes(parts: DeskParts): readonly DeskRoute[] {
           const storeWay = async () => {
             recoveryCodes = await store(trx)
           }
-          const staff = await setUpStaff(trx, newcomer, storeWay, now())
+          const staff = await joinTeam(trx, newcomer, storeWay, now())
           await beginSession({ ...parts, db: trx }, { request, reply }, staff.id, { method: 'link' })
         })
         return { recoveryCodes }
@@ -153,7 +153,7 @@ export async function findNewcomer(db: Database, link: StaffLinkRow, typed: stri
  * Makes them a member of staff, or lets them in again: then everything they signed in with before ends. In the transaction
  * that stores what they chose, once for each link, while whoever made it may still give it. Other links to them are over then.
  */
-export async function setUpStaff(
+export async function joinTeam(
   trx: Database,
   newcomer: Newcomer,
   storeWay: (staffId: string) => Promise<void>,

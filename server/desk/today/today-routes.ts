@@ -137,7 +137,7 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
     lostLetters: named(lostLetters),
     seconds: named(seconds),
     news: hasRight(staff.role, 'news') ? needs.news : [],
-    setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.setUp.last()) : [],
+    setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.steps.last()) : [],
   }
 }
 

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import type { SetUp } from '../../../contract/desk/set-up.ts'
-import { knownSetUp } from './examine-steps.ts'
+import { knownSteps } from './examine-steps.ts'
 
 it('is told at once, asked for the next one, and not asked again for ten minutes', async () => {
   const found: SetUp = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null }
   let time = 0
   const examine = vi.fn(async () => found)
-  const { last, ask } = knownSetUp(examine, () => new Date(time))
+  const { last, ask } = knownSteps(examine, () => new Date(time))
   expect(last()).toBeNull()
   await Promise.resolve()
   expect(last()).toBe(found)
