@@ -19,7 +19,7 @@ import { contactRoutes } from './contact/contact-routes.ts'
 import type { Database } from './database/database.ts'
 import { type DeskApp, mountDesk } from './desk/mount-desk.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
-import { type PlaceOf, placeFinder, rememberPlace, warnOfUnnamedProxy } from './http/client.ts'
+import { type NetworkOf, networkFinder, rememberNetwork, warnOfUnnamedProxy } from './http/client.ts'
 import { type AnswerAtOnce, createHttpServer, requestId } from './http/create-http-server.ts'
 import { healthRoutes, isHealthCheck } from './http/health-routes.ts'
 import { sendFile } from './http/memory-file.ts'
@@ -88,7 +88,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, accounts, checkout } = options
   const { publicUrl, secret, imprint, contacts, trustedProxies, now, metrics } = options
-  const placeOf = placeFinder(trustedProxies)
+  const networkOf = networkFinder(trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -101,7 +101,7 @@ export function createApp(options: App): FastifyInstance {
     // Pages and assets are answered before Fastify's own work: two fifths of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
       createHttpServer({
-        placeOf,
+        networkOf,
         listener: options.listener ?? handler,
         isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce(request, response) {
@@ -115,7 +115,7 @@ export function createApp(options: App): FastifyInstance {
     // A path that cannot be decoded is as unknown as any other.
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
-  guard(app, options, placeOf)
+  guard(app, options, networkOf)
   healthRoutes(app, { db, secret })
   securityTextRoutes(app, { publicUrl, contacts, now })
   const paths = onChange(
@@ -128,7 +128,7 @@ export function createApp(options: App): FastifyInstance {
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   for (const mount of [mountContact, mountReviews, mountPersonalData]) mount(app, options)
-  mountDelivery(app, options, mounted, placeOf)
+  mountDelivery(app, options, mounted, networkOf)
   if (options.desk) mountDesk(app, options.desk, options)
   mountFiles(app, options)
   answerUnknown(app, options)
@@ -140,7 +140,7 @@ function mountDelivery(
   app: FastifyInstance,
   options: App,
   mounted: ReturnType<typeof mountCheckout>,
-  placeOf: PlaceOf,
+  networkOf: NetworkOf,
 ): void {
   const { db, site, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir } = options
   const library = { db, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir }
@@ -148,7 +148,7 @@ function mountDelivery(
   const asked = { ...library, mode, findCustomer: options.accounts.findCustomer, sendPage: pageSender(site) }
   const isSecure = publicUrl.startsWith('https://')
   const fitting = mountLibrary(app, { ...asked, ...mounted, isSecure })
-  mountFeeds(app, { ...asked, ...fitting, placeOf })
+  mountFeeds(app, { ...asked, ...fitting, networkOf })
 }
 
 function mountContact(app: FastifyInstance, { db, site, accounts, checkout, ownerEmails, now }: App): void {
@@ -209,7 +209,7 @@ function checkoutPages(site: Site): CheckoutPages {
 }
 
 /** What holds for every request, whatever its route. */
-function guard(app: FastifyInstance, options: App, placeOf: PlaceOf): void {
+function guard(app: FastifyInstance, options: App, networkOf: NetworkOf): void {
   const { headers, publicUrl, metrics, trustedProxies } = options
   metrics?.watch(app)
   warnOfUnnamedProxy(app, trustedProxies)
@@ -220,8 +220,8 @@ function guard(app: FastifyInstance, options: App, placeOf: PlaceOf): void {
     if (request.url.includes('%00')) throw new ProblemError('not-found', 'There is nothing at this address.')
   })
   refuseForeignWrites(app, publicUrl)
-  limitOpenRequests(app, { placeOf })
-  rememberPlace(app, placeOf)
+  limitOpenRequests(app, { networkOf })
+  rememberNetwork(app, networkOf)
   refuseOddBodies(app)
   answerProblems(app)
 }

@@ -27,7 +27,7 @@ import { refuseOther } from '../accounts/named-account.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../accounts/password-policy.ts'
 import type { GoogleProfile } from '../accounts/prove-address.ts'
 import { type Database, isPostgres } from '../database/database.ts'
-import { currentPlace } from '../http/client.ts'
+import { currentNetwork } from '../http/client.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type GoogleClient, googleConfig } from './google-client.ts'
@@ -148,8 +148,8 @@ function authOptions(options: EmbeddedIdentity & { passwordHash: PasswordHash })
 /** Takes its turn, so that nobody's passwords keep the others waiting. */
 function inTurn({ hash, verify }: PasswordHash): PasswordHash {
   return {
-    hash: (password) => hashing.run(() => hash(password), undefined, currentPlace()),
-    verify: (question) => hashing.run(() => verify(question), undefined, currentPlace()),
+    hash: (password) => hashing.run(() => hash(password), undefined, currentNetwork()),
+    verify: (question) => hashing.run(() => verify(question), undefined, currentNetwork()),
   }
 }
 

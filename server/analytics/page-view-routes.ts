@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
-import { currentPlace } from '../http/client.ts'
+import { currentNetwork } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import { sharedRoom } from '../http/request-limits.ts'
 import { gatherCounts } from './gathered-counts.ts'
@@ -47,7 +47,7 @@ export function pageViewRoutes(app: FastifyInstance, { db, paths, publicUrl, now
   const namers = { search: dayOfNames(), referrer: dayOfNames() }
 
   function countNamed(kind: 'search' | 'referrer', name: string | null): void {
-    if (name !== null) visits.count({ day: today(), kind, name: namers[kind](today(), name, currentPlace()) })
+    if (name !== null) visits.count({ day: today(), kind, name: namers[kind](today(), name, currentNetwork()) })
   }
 
   app.post('/api/page-views', { bodyLimit: 1024 }, async (request, reply) => {

@@ -7,7 +7,7 @@ import { SCREEN_NAMES } from '../../contract/fits-screen.ts'
 import { MOST_IN_BROWSER } from '../../contract/paging.ts'
 import { MOST_IDS, RESULTS_AT_ONCE, type SearchAnswer } from '../../contract/search.ts'
 import type { Database } from '../database/database.ts'
-import { currentPlace } from '../http/client.ts'
+import { currentNetwork } from '../http/client.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findAlike } from './alike-in-category.ts'
@@ -60,7 +60,7 @@ export function searchRoutes(app: FastifyInstance, { db, catalogue }: SearchRout
     const key = JSON.stringify(search)
     const kept = found.get(key)
     if (kept) return kept
-    const answer = await limit.run(() => findPictures(db, search), undefined, currentPlace())
+    const answer = await limit.run(() => findPictures(db, search), undefined, currentNetwork())
     found.set(key, answer)
     return answer
   }

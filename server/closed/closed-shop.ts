@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { placeFinder } from '../http/client.ts'
+import { networkFinder } from '../http/client.ts'
 import { createHttpServer, requestId } from '../http/create-http-server.ts'
 import { healthRoutes } from '../http/health-routes.ts'
 import { createLogger } from '../http/logger.ts'
@@ -96,19 +96,19 @@ const wish = z.object({ key: z.string().max(100), address: z.string().max(300).o
  */
 export function closedShop(options: ClosedShop): FastifyInstance {
   const { db, config, logger } = options
-  const placeOf = placeFinder(config.trustedProxies)
+  const networkOf = networkFinder(config.trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: LONGEST_BODY_BYTES,
     trustProxy: [...config.trustedProxies],
-    serverFactory: (listener) => createHttpServer({ placeOf, listener, answerAtOnce: () => false }),
+    serverFactory: (listener) => createHttpServer({ networkOf, listener, answerAtOnce: () => false }),
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...CLOSED_HEADERS, 'x-shop-closed': 'yes' })
     await takeOverByHttps(options, request)
   })
-  limitOpenRequests(app, { placeOf })
+  limitOpenRequests(app, { networkOf })
   answerProblems(app)
   healthRoutes(app, { db, secret: config.secret })
   for (const path of ['/desk', '/desk/*']) {

@@ -14,7 +14,7 @@ import { type AttemptPolicy, attemptKey, takeAttempt } from '../accounts/attempt
 import type { FindCustomer } from '../accounts/customer.ts'
 import { timeInWords } from '../accounts/who-asked.ts'
 import type { Database } from '../database/database.ts'
-import { clientGroup } from '../http/client.ts'
+import { clientNetwork } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import { countMessagesSince } from './contact-queries.ts'
 import { type ContactRules, receiveMessage, type TypedMessage } from './receive-message.ts'
@@ -102,7 +102,7 @@ function cleanText(text: string): string {
 }
 
 async function limit(db: Database, client: string, now: Date): Promise<void> {
-  const waitMs = await takeAttempt(db, attemptKey('contact-from', clientGroup(client)), FROM_PLACE, now)
+  const waitMs = await takeAttempt(db, attemptKey('contact-from', clientNetwork(client)), FROM_PLACE, now)
   if (waitMs > 0) throw tooMany('You wrote often. Please wait a while and send it then.', waitMs)
   const recent = await countMessagesSince(db, new Date(now.getTime() - 60 * MINUTE_MS))
   if (recent >= MOST_AN_HOUR) {

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { checkNewPassword } from '../accounts/password-policy.ts'
-import { currentPlace } from '../http/client.ts'
+import { currentNetwork } from '../http/client.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { ProblemError } from '../http/problem.ts'
 
@@ -31,7 +31,7 @@ export function checkStaffPassword(password: string): void {
 /** A lower cost only ever where nobody is worth guarding. */
 export function staffPasswords(cost: ScryptOptions = COST): StaffPasswords {
   const hash = (password: string, salt: Buffer) =>
-    hashing.run(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, cost), undefined, currentPlace())
+    hashing.run(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, cost), undefined, currentNetwork())
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)

@@ -5,7 +5,7 @@ import type { Imprint } from '../../contract/brand.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES } from '../../contract/feeds.ts'
 import type { Watch } from '../catalogue/send-stored.ts'
-import type { PlaceOf } from '../http/client.ts'
+import type { NetworkOf } from '../http/client.ts'
 import { type RequestWindow, requestWindow } from '../http/request-limits.ts'
 import { isForm, type SendPage, withForms } from '../http/served-pages.ts'
 import { refusal } from '../library/authorize-download.ts'
@@ -34,7 +34,7 @@ export type DeviceRoutes = Turning &
     readonly sendPage: SendPage
     /** A picture as it was shown last. */
     readonly findShown: (picture: string) => Promise<Wallpaper | undefined>
-    readonly placeOf: PlaceOf
+    readonly networkOf: NetworkOf
   }
 
 type OneFeed = { Params: { token: string } }
@@ -56,7 +56,7 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
   const feeds = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
   const takeTurn = async (request: FastifyRequest<OneFeed>): Promise<CurrentTurn> => {
-    places.take(options.placeOf(request.ip))
+    places.take(options.networkOf(request.ip))
     const { token } = request.params
     const feed = await getFeed(db, token)
     feeds.take(feed.id)
@@ -70,7 +70,7 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
     const { file } = request.params
     reply.headers(PRIVATE)
     if (file === FEED_FILES.shell || file === FEED_FILES.powershell) {
-      places.take(options.placeOf(request.ip))
+      places.take(options.networkOf(request.ip))
       return sendScript(options, request, reply)
     }
     const isListed = file === FEED_FILES.json || file === FEED_FILES.xml
@@ -94,7 +94,7 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes, places: Reque
   const presses = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const looks = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const findOne = async (request: FastifyRequest<OneFeed>, asked: RequestWindow): Promise<FeedRow> => {
-    places.take(options.placeOf(request.ip))
+    places.take(options.networkOf(request.ip))
     const feed = await getFeed(db, request.params.token)
     asked.take(feed.id)
     return feed

@@ -12,7 +12,7 @@ import {
 import { isOfferedSize } from '../../contract/renditions.ts'
 import { fitToScreen } from '../../contract/screens.ts'
 import { nameSignIn } from '../accounts/sign-in-queries.ts'
-import type { PlaceOf } from '../http/client.ts'
+import type { NetworkOf } from '../http/client.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type RequestWindow, requestWindow } from '../http/request-limits.ts'
@@ -36,7 +36,9 @@ import { isSource } from './open-pictures.ts'
 import type { PictureSources } from './send-picture.ts'
 import { readShown } from './shown-picture.ts'
 
-export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'masters'> & { readonly placeOf: PlaceOf }
+export type FeedRoutes = Describing &
+  ViewerSources &
+  Pick<PictureSources, 'masters'> & { readonly networkOf: NetworkOf }
 
 const HOUR_MS = 3_600_000
 const MOST_CHANGES_PER_PLACE = 300
@@ -75,7 +77,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
 
   app.get('/api/feeds', async (request, reply): Promise<Feeds> => {
     reply.header('cache-control', 'no-store')
-    looks.take(options.placeOf(request.ip))
+    looks.take(options.networkOf(request.ip))
     const viewer = await findNoted(request)
     const obstacle = obstacleFor(viewer)
     if (obstacle === 'unknown') return { feeds: [], sources: [], obstacle }
@@ -90,7 +92,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
   })
 
   app.post('/api/feeds', async (request, reply) => {
-    changes.take(options.placeOf(request.ip))
+    changes.take(options.networkOf(request.ip))
     const viewer = await findNoted(request)
     refuseObstacle(viewer)
     const body = parseBody(wanted, request.body)
@@ -124,7 +126,7 @@ async function prepareFirst(options: FeedRoutes, feed: FeedRow): Promise<void> {
 function changeRoutes(app: FastifyInstance, options: FeedRoutes, changes: RequestWindow): void {
   const { db, sealer } = options
   const findHeld = async (request: FastifyRequest<OneFeed>) => {
-    changes.take(options.placeOf(request.ip))
+    changes.take(options.networkOf(request.ip))
     const viewer = await findViewer(options, request)
     const feed = (await listFeedsOf(db, viewer)).find(({ id }) => id === request.params.id)
     if (!feed) throw notTheirs()

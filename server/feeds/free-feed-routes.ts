@@ -4,7 +4,7 @@ import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES, freeFeedAddress, timeZoneNamed } from '../../contract/feeds.ts'
 import { DEVICE_PRESETS, type DevicePreset } from '../../contract/renditions.ts'
 import { onChange } from '../catalogue/on-change.ts'
-import type { PlaceOf } from '../http/client.ts'
+import type { NetworkOf } from '../http/client.ts'
 import { requestWindow } from '../http/request-limits.ts'
 import { refusal } from '../library/authorize-download.ts'
 import { replyScript } from './device-routes.ts'
@@ -16,7 +16,7 @@ export type FreeFeedRoutes = PictureSources & {
   readonly catalogue: Catalogue
   readonly imprint: () => Imprint
   readonly publicUrl: string
-  readonly placeOf: PlaceOf
+  readonly networkOf: NetworkOf
   readonly now: () => Date
 }
 
@@ -41,7 +41,7 @@ export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): v
 
   /** May draw the picture of the day, and writes nothing else. */
   app.get<OneFree>('/feed/free/:size/*', async (request, reply) => {
-    places.take(options.placeOf(request.ip))
+    places.take(options.networkOf(request.ip))
     const [size, timeZone, file] = readAddress(request.params)
     const address = freeFeedAddress(publicUrl, size, timeZone)
     if (file === FEED_FILES.shell || file === FEED_FILES.powershell) return replyScript(reply, file, address)

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
-export function clientGroup(address: string): string {
+export function clientNetwork(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
@@ -15,16 +15,16 @@ export function clientGroup(address: string): string {
     .join(':')
 }
 
-/** The place that an address speaks for; undefined where many people share it, as behind a proxy of ours. */
-export type PlaceOf = (address: string) => string | undefined
+/** The network that an address speaks for: a household's, say. Undefined where many people share it, as behind a proxy of ours. */
+export type NetworkOf = (address: string) => string | undefined
 
 /** What comes from this machine itself comes from its proxy, or from its owner. */
 const THIS_MACHINE = ['127.0.0.0/8', '::1']
 
 /** A proxy's own connections are everybody's. Only where no proxy is named, this machine's are. */
-export function placeFinder(trustedProxies: readonly string[]): PlaceOf {
+export function networkFinder(trustedProxies: readonly string[]): NetworkOf {
   const shared = addressList(trustedProxies.length > 0 ? trustedProxies : THIS_MACHINE)
-  return (address) => (shared(address) ? undefined : clientGroup(address))
+  return (address) => (shared(address) ? undefined : clientNetwork(address))
 }
 
 /** Whether an address is one of the list's; each entry is an address, or a network such as 10.0.0.0/8. */
@@ -39,15 +39,15 @@ function addressList(entries: readonly string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-const places = new AsyncLocalStorage<string | undefined>()
+const networks = new AsyncLocalStorage<string | undefined>()
 
-/** Lets costly work deep inside a library know for which place it is done. Only once the body is read: reading loses it. */
-export function rememberPlace(app: FastifyInstance, placeOf: PlaceOf): void {
-  app.addHook('preHandler', (request, _reply, done) => places.run(placeOf(request.ip), done))
+/** Lets costly work deep inside a library know for which network it is done. Only once the body is read: reading loses it. */
+export function rememberNetwork(app: FastifyInstance, networkOf: NetworkOf): void {
+  app.addHook('preHandler', (request, _reply, done) => networks.run(networkOf(request.ip), done))
 }
 
-export function currentPlace(): string | undefined {
-  return places.getStore()
+export function currentNetwork(): string | undefined {
+  return networks.getStore()
 }
 
 /**

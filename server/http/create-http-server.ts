@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { PlaceOf } from './client.ts'
+import type { NetworkOf } from './client.ts'
 import { sharedRoom } from './request-limits.ts'
 
 /** Time for the first byte to the last of the headers. */
@@ -31,7 +31,7 @@ export type HttpServer = {
   readonly isLong?: ((url: string) => boolean) | undefined
   readonly bodyMs?: number
   /** Asked for the address of the socket: whom a proxy speaks for is not known yet. */
-  readonly placeOf: PlaceOf
+  readonly networkOf: NetworkOf
   readonly mostConnections?: number
 }
 
@@ -40,7 +40,7 @@ export type HttpServer = {
  * What is answered at once needs no watch: the system has taken all of it.
  */
 export function createHttpServer(options: HttpServer): Server {
-  const { answerAtOnce, listener, placeOf, mostConnections, isLong = () => false, bodyMs = BODY_MS } = options
+  const { answerAtOnce, listener, networkOf, mostConnections, isLong = () => false, bodyMs = BODY_MS } = options
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
@@ -58,7 +58,7 @@ export function createHttpServer(options: HttpServer): Server {
       listener(request, response)
     },
   )
-  shareConnections(server, placeOf, mostConnections ?? MOST_CONNECTIONS)
+  shareConnections(server, networkOf, mostConnections ?? MOST_CONNECTIONS)
   return server
 }
 
@@ -90,13 +90,13 @@ function refuse(response: ServerResponse): void {
   response.writeHead(400, { connection: 'close', 'content-length': 0 }).end()
 }
 
-/** Closes what comes from a place that holds its share of all connections already. */
-function shareConnections(server: Server, placeOf: PlaceOf, most: number): void {
+/** Closes what comes from a network that holds its share of all connections already. */
+function shareConnections(server: Server, networkOf: NetworkOf, most: number): void {
   const room = sharedRoom(most)
   server.on('connection', (socket) => {
-    const place = placeOf(socket.remoteAddress ?? '')
-    if (room.enter(place)) return socket.destroy()
-    socket.once('close', () => room.leave(place))
+    const network = networkOf(socket.remoteAddress ?? '')
+    if (room.enter(network)) return socket.destroy()
+    socket.once('close', () => room.leave(network))
   })
 }
 

@@ -1,36 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import type { PlaceOf } from './client.ts'
+import type { NetworkOf } from './client.ts'
 import { isHealthCheck } from './health-routes.ts'
 import { ProblemError } from './problem.ts'
 
 export type SharedRoom = {
-  /** Undefined when there was room: then leave() must be called once. A place that is undefined has no share of its own. */
-  enter(place: string | undefined): 'full' | 'share used up' | undefined
-  leave(place: string | undefined): void
+  /** Undefined when there was room: then leave() must be called once. A network that is undefined has no share of its own. */
+  enter(network: string | undefined): 'full' | 'share used up' | undefined
+  leave(network: string | undefined): void
 }
 
 /**
- * Room for so many, shared out between places: each may hold that share of what is still free. With a tenth one alone
+ * Room for so many, shared out between networks: each may hold that share of what is still free. With a tenth one alone
  * gets an eleventh of all, ten get three fifths together, and after fifty whoever comes from elsewhere still finds room.
  */
 export function sharedRoom(most: number, share = 1 / 10): SharedRoom {
   const held = new Map<string, number>()
   let inside = 0
   return {
-    enter(place) {
+    enter(network) {
       if (inside >= most) return 'full'
-      const own = place === undefined ? 0 : (held.get(place) ?? 0)
+      const own = network === undefined ? 0 : (held.get(network) ?? 0)
       if (own >= share * (most - inside)) return 'share used up'
       inside++
-      if (place !== undefined) held.set(place, own + 1)
+      if (network !== undefined) held.set(network, own + 1)
       return undefined
     },
-    leave(place) {
+    leave(network) {
       inside--
-      if (place === undefined) return
-      const own = (held.get(place) ?? 1) - 1
-      if (own > 0) held.set(place, own)
-      else held.delete(place)
+      if (network === undefined) return
+      const own = (held.get(network) ?? 1) - 1
+      if (own > 0) held.set(network, own)
+      else held.delete(network)
     },
   }
 }
@@ -41,24 +41,24 @@ const MOST_OPEN = 2000
 const MOST_WEBHOOKS = 1000
 const WEBHOOKS = '/webhooks/'
 
-export type OpenRequests = { readonly placeOf: PlaceOf; readonly most?: number; readonly mostWebhooks?: number }
+export type OpenRequests = { readonly networkOf: NetworkOf; readonly most?: number; readonly mostWebhooks?: number }
 
 /**
  * Turns requests away while more are open than the machine has room for, so that those inside are still served; and
- * those of one place while it holds its share, so that there is room for everybody else.
+ * those of one network while it holds its share, so that there is room for everybody else.
  */
-export function limitOpenRequests(app: FastifyInstance, { placeOf, ...limits }: OpenRequests): void {
+export function limitOpenRequests(app: FastifyInstance, { networkOf, ...limits }: OpenRequests): void {
   const visitors = sharedRoom(limits.most ?? MOST_OPEN)
   const webhooks = sharedRoom(limits.mostWebhooks ?? MOST_WEBHOOKS)
   app.addHook('onRequest', async (request, reply) => {
     if (isHealthCheck(request.url)) return
     const room = request.url.startsWith(WEBHOOKS) ? webhooks : visitors
-    const place = placeOf(request.ip)
-    const refused = room.enter(place)
+    const network = networkOf(request.ip)
+    const refused = room.enter(network)
     if (refused === 'full') throw new ProblemError('busy', 'The shop is busy; please try again in a moment.')
     if (refused) throw new ProblemError('too-many-requests', 'Too many requests at once; please wait a moment.')
     // However it ends: answered, cut off or left.
-    reply.raw.once('close', () => room.leave(place))
+    reply.raw.once('close', () => room.leave(network))
   })
 }
 

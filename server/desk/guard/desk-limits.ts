@@ -1,7 +1,7 @@
 import { type AttemptPolicy, attemptKey, forgetAttempts, takeAttempt } from '../../accounts/attempts.ts'
 import { normalizeEmail } from '../../accounts/normalize-email.ts'
 import type { Database } from '../../database/database.ts'
-import { clientGroup } from '../../http/client.ts'
+import { clientNetwork } from '../../http/client.ts'
 import { ProblemError } from '../../http/problem.ts'
 
 const SECOND = 1000
@@ -50,10 +50,10 @@ export function deskLimits(db: Database, now: () => Date): DeskLimits {
   }
   return {
     write: (staffId) => take(attemptKey('desk-write', staffId), WRITES),
-    unknownSession: (client) => take(attemptKey('desk-session-from', clientGroup(client)), UNKNOWN),
-    wayIn: (client) => take(attemptKey('desk-from', clientGroup(client)), PLACE),
+    unknownSession: (client) => take(attemptKey('desk-session-from', clientNetwork(client)), UNKNOWN),
+    wayIn: (client) => take(attemptKey('desk-from', clientNetwork(client)), PLACE),
     async password(client, email) {
-      const [place, address] = [clientGroup(client), normalizeEmail(email)]
+      const [place, address] = [clientNetwork(client), normalizeEmail(email)]
       const here = attemptKey('desk-password-here', place, address)
       await take(attemptKey('desk-from', place), PLACE)
       await take(here, PASSWORD_HERE)

@@ -133,7 +133,7 @@ export async function createLibraryWorld(
 
 /** In the library and on devices. */
 function deliver(app: FastifyInstance, library: LibraryApp): void {
-  mountFeeds(app, { ...library, ...mountLibrary(app, library), placeOf: () => undefined })
+  mountFeeds(app, { ...library, ...mountLibrary(app, library), networkOf: () => undefined })
 }
 
 function drawNothing(db: Database, storage: Storage, catalogue: Catalogue, now: () => Date): SampleMasters {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientGroup, placeFinder } from './client.ts'
+import { clientNetwork, networkFinder } from './client.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -9,17 +9,17 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('%s counts with its neighbours as %s', (address, group) => {
-  expect(clientGroup(address)).toBe(group)
+  expect(clientNetwork(address)).toBe(group)
 })
 
 it.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7'])('the proxy %s is nobody’s place', (address) => {
-  expect(placeFinder(['10.0.0.0/8', '2001:db8::7'])(address)).toBeUndefined()
+  expect(networkFinder(['10.0.0.0/8', '2001:db8::7'])(address)).toBeUndefined()
 })
 
 it('takes this machine for a proxy only where no proxy is named', () => {
   for (const address of ['127.0.0.1', '127.8.9.1', '::1']) {
-    expect(placeFinder([])(address)).toBeUndefined()
-    expect(placeFinder(['10.0.0.0/8'])(address)).toBe(clientGroup(address))
+    expect(networkFinder([])(address)).toBeUndefined()
+    expect(networkFinder(['10.0.0.0/8'])(address)).toBe(clientNetwork(address))
   }
-  expect(placeFinder([])('203.0.113.9')).toBe('203.0.113.9')
+  expect(networkFinder([])('203.0.113.9')).toBe('203.0.113.9')
 })
