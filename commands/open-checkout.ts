@@ -1,4 +1,4 @@
-import { imprintOf } from '../contract/content.ts'
+import { brandOf } from '../contract/content.ts'
 import { readCatalogue } from '../server/catalogue/catalogue-file.ts'
 import type { ApplyEvents } from '../server/checkout/apply-events.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'
@@ -20,13 +20,13 @@ export async function withCheckout(
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
     const content = await shownContent(db, config)
-    const imprint = imprintOf(content, config)
+    const brand = brandOf(content, config)
     const catalogue = readCatalogue(config.dataDir)
     const logger = createLogger('warn')
     return await act(
       await chooseCheckout(
         config,
-        () => imprint,
+        () => brand,
         () => content,
         catalogue,
         db,

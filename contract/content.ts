@@ -1,4 +1,4 @@
-import type { Brand, Imprint } from './brand.ts'
+import type { Brand, ShopBrand } from './brand.ts'
 import type { Bundle } from './bundles.ts'
 import type { Category } from './categories.ts'
 import type { HomeContent, HomeSection } from './home-content.ts'
@@ -198,7 +198,7 @@ function postersOf(section: HomeSection): NamedPoster[] {
 }
 
 /** `contactUrl` is the machine's own setting, which outranks the content. */
-export function imprintOf(
+export function brandOf(
   content: Pick<
     Content,
     | 'brand'
@@ -215,7 +215,7 @@ export function imprintOf(
     | 'trader'
   >,
   { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
-): Imprint {
+): ShopBrand {
   const { brand, locale, mail, seller, contact, allAccess } = content
   return {
     name: brand.name,

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Imprint } from '../contract/brand.ts'
+import type { ShopBrand } from '../contract/brand.ts'
 import type { Catalogue } from '../contract/catalogue.ts'
 import { UPLOADS } from '../contract/desk/uploads.ts'
 import { CHECKOUT_NOTICE, listPaths, NOT_FOUND, routesOf, SERVED } from '../contract/routes.ts'
@@ -60,7 +60,7 @@ export type App = {
   readonly publicUrl: string
   readonly secret: string
   /** The shop's name and looks, as they are right now. */
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly movedPages: () => MovedPages
   /** Who is mailed about what visitors write. */
   readonly ownerEmails: readonly string[]
@@ -87,7 +87,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, accounts, checkout } = options
-  const { publicUrl, secret, imprint, contacts, trustedProxies, now, metrics } = options
+  const { publicUrl, secret, brand, contacts, trustedProxies, now, metrics } = options
   const networkOf = networkFinder(trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -124,7 +124,7 @@ export function createApp(options: App): FastifyInstance {
   )
   const visits = pageViewRoutes(app, { db, now, paths, publicUrl })
   catalogueRoutes(app, options, visits)
-  mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
+  mountAccounts(app, { ...accounts, db, headers, publicUrl, brand, secret, now })
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   for (const mount of [mountContact, mountReviews, mountPersonalData]) mount(app, options)
@@ -142,8 +142,8 @@ function mountDelivery(
   mounted: ReturnType<typeof mountCheckout>,
   networkOf: NetworkOf,
 ): void {
-  const { db, site, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir } = options
-  const library = { db, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir }
+  const { db, site, catalogue, storage, masters, secret, publicUrl, brand, now, renditions, workDir } = options
+  const library = { db, catalogue, storage, masters, secret, publicUrl, brand, now, renditions, workDir }
   const { mode } = options.checkout.rules
   const asked = { ...library, mode, findCustomer: options.accounts.findCustomer, sendPage: pageSender(site) }
   const isSecure = publicUrl.startsWith('https://')

@@ -38,7 +38,7 @@ export function startLeaderJobs(config: Config, surroundings: Surroundings): Led
   const { checkout, inbox, files, publication, startSums } = surroundings
   const { db, logger } = checkout
   const now = () => new Date()
-  const senderName = () => checkout.rules.imprint().senderName
+  const senderName = () => checkout.rules.brand().senderName
   const mail = chooseMail(config, senderName)
   // Receipts never wait behind news.
   const newsMail = chooseMail(config, senderName, true)

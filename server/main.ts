@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { imprintOf } from '../contract/content.ts'
+import { brandOf } from '../contract/content.ts'
 import { onChange } from './catalogue/on-change.ts'
 import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
@@ -74,9 +74,9 @@ async function openShop(given: Config, folders: ShopFolders): Promise<Config> {
 /** What is made of the content that is shown, as it is right now. */
 function readContentOf(publication: CurrentPublication, config: () => Config) {
   const address = () => config().publicUrl
-  const imprintAt = onChange(address, () => onChange(publication.content, (content) => imprintOf(content, config())))
+  const brandAt = onChange(address, () => onChange(publication.content, (content) => brandOf(content, config())))
   return {
-    imprint: () => imprintAt()(),
+    brand: () => brandAt()(),
     movedPages: onChange(publication.content, ({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to]))),
   }
 }

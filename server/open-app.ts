@@ -40,7 +40,7 @@ import { sealer } from './settings/seal.ts'
 /** What stays while settings change. */
 export type OpenShop = Pick<
   App,
-  'db' | 'gate' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
+  'db' | 'gate' | 'headers' | 'brand' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
 > & {
   readonly publication: CurrentPublication
   /** Absent where nothing can be published. */
@@ -76,18 +76,18 @@ const customerDataOf = (secret: string) => [
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
-  const { db, desk, gate, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } =
+  const { db, desk, gate, headers, brand, logger, masters, metrics, movedPages, now, previews, publication, files } =
     shop
   const { catalogue, site, findAsset } = publication
-  const identity = chooseIdentity(config, { db, imprint, now })
-  const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
+  const identity = chooseIdentity(config, { db, brand, now })
+  const checkout = await chooseCheckout(config, brand, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
   const app = createApp({
     logger,
     db,
     headers,
     now,
-    imprint,
+    brand,
     movedPages,
     masters,
     previews,
@@ -108,7 +108,7 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
       customerData: customerDataOf(config.secret),
     },
     checkout: { ...checkout, inbox },
-    contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
+    contacts: () => publicContacts(brand().contactUrl, config.mail.from),
     renditions: renditionLimits(config),
     workDir: join(config.dataDir, 'fitting'),
   })

@@ -1,6 +1,6 @@
 // Makes the demo's shop with a year behind it, in the data folder that DATA_DIR names: every visitor gets a copy of it.
 import { join } from 'node:path'
-import { imprintOf } from '../../contract/content.ts'
+import { brandOf } from '../../contract/content.ts'
 import { readCatalogue } from '../../server/catalogue/catalogue-file.ts'
 import { chooseCheckout } from '../../server/choose/choose-checkout.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
@@ -37,12 +37,12 @@ async function makeSeed(config: Config): Promise<void> {
 async function fill(db: Database, config: Config, now: Date): Promise<void> {
   const content = demoContent()
   const catalogue = readCatalogue(config.dataDir)
-  const imprint = () => imprintOf(content, config)
+  const brand = () => brandOf(content, config)
   const logger = createLogger('silent')
-  const { payments, rules } = await chooseCheckout(config, imprint, () => content, catalogue, db, logger)
+  const { payments, rules } = await chooseCheckout(config, brand, () => content, catalogue, db, logger)
   const { products, mode, publicUrl } = rules
   await seedYear(db, {
-    checkout: (clock) => ({ db, logger, payments, rules: { products, mode, publicUrl, imprint, now: clock } }),
+    checkout: (clock) => ({ db, logger, payments, rules: { products, mode, publicUrl, brand, now: clock } }),
     content,
     catalogue,
     sandboxFolder: join(config.dataDir, 'sandbox'),

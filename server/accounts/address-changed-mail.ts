@@ -3,8 +3,8 @@ import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 import { timeInWords } from './who-asked.ts'
 
 /** To the address that the account had before. It does not name the new one. */
-export function addressChangedMail({ imprint }: MailedBy, to: string, at: Date): Mail {
-  const shop = imprint()
+export function addressChangedMail({ brand }: MailedBy, to: string, at: Date): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,

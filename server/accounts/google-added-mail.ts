@@ -8,8 +8,8 @@ type Added = {
   readonly hasEndedPassword: boolean
 }
 
-export function googleAddedMail({ publicUrl, imprint }: MailedBy, to: string, { at, hasEndedPassword }: Added): Mail {
-  const shop = imprint()
+export function googleAddedMail({ publicUrl, brand }: MailedBy, to: string, { at, hasEndedPassword }: Added): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,

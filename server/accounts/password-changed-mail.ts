@@ -12,9 +12,9 @@ type Change = {
   readonly told?: readonly string[]
 }
 
-export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string, change: Change): Mail {
+export function passwordChangedMail({ publicUrl, brand }: MailedBy, to: string, change: Change): Mail {
   const { at, isFirst, by, told = [] } = change
-  const shop = imprint()
+  const shop = brand()
   const what = isFirst ? `A password was added to your ${shop.name} account` : `Your ${shop.name} password was changed`
   return layOutMail(shop, {
     kind: 'account',

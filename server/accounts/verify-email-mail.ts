@@ -4,8 +4,8 @@ import { whoAsked } from './who-asked.ts'
 
 type Asked = { readonly name: string; readonly at: Date }
 
-export function verifyEmailMail({ publicUrl, imprint }: MailedBy, to: string, token: string, asked: Asked): Mail {
-  const shop = imprint()
+export function verifyEmailMail({ publicUrl, brand }: MailedBy, to: string, token: string, asked: Asked): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,

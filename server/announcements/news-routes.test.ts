@@ -4,7 +4,7 @@ import type { Customer } from '../accounts/customer.ts'
 import { NO_PAGES } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { refuseForeignWrites } from '../http/same-origin.ts'
-import { TEST_IMPRINT } from '../testing/test-imprint.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 import { announcementData } from './announcement-data.ts'
 import { agreeToNews, ensureStopKey, findChoiceOf, refuseNews } from './news-choices.ts'
 import { newsRoutes } from './news-routes.ts'
@@ -21,7 +21,7 @@ describe('ending news', () => {
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
     refuseForeignWrites(app, 'http://shop.test')
-    const shop = { imprint: () => TEST_IMPRINT }
+    const shop = { brand: () => TEST_BRAND }
     const { sendPage } = NO_PAGES
     newsRoutes(app, { db: database.db, shop, now: () => NEWS_NOW, sendPage, findReader: async () => reader })
     await app.ready()

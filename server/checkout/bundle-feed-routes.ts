@@ -12,7 +12,7 @@ import { offerOf } from './products.ts'
 export type BundleFeedRoutes = {
   readonly db: Database
   readonly catalogue: Catalogue
-  readonly rules: Pick<CheckoutRules, 'products' | 'imprint' | 'publicUrl' | 'now'>
+  readonly rules: Pick<CheckoutRules, 'products' | 'brand' | 'publicUrl' | 'now'>
   readonly payments: Pick<Payments, 'findObstacle'>
 }
 
@@ -32,7 +32,7 @@ export function bundleFeedRoutes(app: FastifyInstance, options: BundleFeedRoutes
     const entries = listEntries(options, since)
     const { publicUrl } = rules
     reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).type('application/atom+xml; charset=utf-8')
-    return bundleFeed({ publicUrl, imprint: rules.imprint(), entries })
+    return bundleFeed({ publicUrl, brand: rules.brand(), entries })
   })
 }
 

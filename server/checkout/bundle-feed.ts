@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import { countOf } from '../../contract/count.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { escapeHtml } from '../http/html.ts'
@@ -19,7 +19,7 @@ export type FeedEntry = {
 
 type Feed = {
   readonly publicUrl: string
-  readonly imprint: Pick<Imprint, 'name' | 'locale'>
+  readonly brand: Pick<ShopBrand, 'name' | 'locale'>
   readonly entries: readonly FeedEntry[]
 }
 
@@ -27,8 +27,8 @@ type Feed = {
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 /** The shop's bundles, newest first, as RFC 4287 (Atom) wants them. */
-export function bundleFeed({ publicUrl, imprint, entries }: Feed): string {
-  const name = escapeHtml(imprint.name)
+export function bundleFeed({ publicUrl, brand, entries }: Feed): string {
+  const name = escapeHtml(brand.name)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -38,12 +38,12 @@ export function bundleFeed({ publicUrl, imprint, entries }: Feed): string {
     `  <author><name>${name}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${escapeHtml(`${publicUrl}/bundles.atom`)}"/>`,
     `  <link rel="alternate" type="text/html" href="${escapeHtml(`${publicUrl}/bundles`)}"/>`,
-    ...entries.map((entry) => entryOf(publicUrl, imprint, entry)),
+    ...entries.map((entry) => entryOf(publicUrl, brand, entry)),
     '</feed>\n',
   ].join('\n')
 }
 
-function entryOf(publicUrl: string, { locale }: Pick<Imprint, 'locale'>, entry: FeedEntry): string {
+function entryOf(publicUrl: string, { locale }: Pick<ShopBrand, 'locale'>, entry: FeedEntry): string {
   const { slug, name, path, since, count, priceMinor, currency, picturePath } = entry
   const price = formatMoney(priceMinor, currency, { locale, isShort: true })
   const picture = picturePath && `${publicUrl}${picturePath}`

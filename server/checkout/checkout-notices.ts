@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import { type Credit, TIED_WORDS } from '../../contract/credit.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Notice } from '../../contract/notice.ts'
@@ -7,7 +7,7 @@ import type { Product } from './products.ts'
 const BUNDLES = { label: 'See the bundles', href: '/bundles' }
 
 /** Said before a second payment for the same thing. */
-export function ownedNotice({ offersGifts }: Imprint, product: Product, buyAnyway: string): Notice {
+export function ownedNotice({ offersGifts }: ShopBrand, product: Product, buyAnyway: string): Notice {
   return {
     heading: 'You own this already',
     words: `${theProduct(product)} is in your library, so there is nothing to pay.`,
@@ -21,7 +21,7 @@ export function ownedNotice({ offersGifts }: Imprint, product: Product, buyAnywa
 type Shown = { readonly minor: number; readonly currency: string }
 
 /** Said before anybody pays more, or in another currency, than the page showed that they came from. */
-export function priceNotice({ locale }: Imprint, product: Product, before: Shown, goOn: string): Notice {
+export function priceNotice({ locale }: ShopBrand, product: Product, before: Shown, goOn: string): Notice {
   const now = formatMoney(product.priceMinor, product.currency, { locale })
   const shown = formatMoney(before.minor, before.currency, { locale })
   return {
@@ -33,7 +33,7 @@ export function priceNotice({ locale }: Imprint, product: Product, before: Shown
 }
 
 /** Said before somebody who owns bundles pays for all-access, wherever they come from. */
-export function creditNotice({ locale }: Imprint, credit: Credit, product: Product, goOn: string): Notice {
+export function creditNotice({ locale }: ShopBrand, credit: Credit, product: Product, goOn: string): Notice {
   const money = (minor: number) => formatMoney(minor, credit.currency, { locale })
   const paid = credit.lines.map(({ name, amountMinor }) => `${money(amountMinor)} for the ${name}`)
   const list = new Intl.ListFormat('en').format(paid)

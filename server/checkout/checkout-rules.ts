@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Mode } from './payments.ts'
 import type { Products } from './products.ts'
 
@@ -7,6 +7,6 @@ export type CheckoutRules = {
   readonly products: Products
   readonly mode: Mode
   readonly publicUrl: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly now: () => Date
 }

@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { MailPicture } from '../mail/mail-layout.ts'
 import type { CheckoutRules } from './checkout-rules.ts'
 
@@ -9,6 +9,6 @@ export function mailPictureOf({ products, publicUrl }: CheckoutRules, slug: stri
 }
 
 /** Below every letter about an order. */
-export function orderFootnote({ name }: Imprint): string[] {
+export function orderFootnote({ name }: ShopBrand): string[] {
   return [`You get this because of an order at ${name}.`]
 }

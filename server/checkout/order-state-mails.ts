@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailFact } from '../mail/mail-layout.ts'
@@ -14,14 +14,14 @@ export type OrderLetter = {
   readonly currency: string | null
   readonly number: string
   readonly shopUrl: string
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
 }
 
 /** The whole payment went back. */
 export function refundedMail(letter: OrderLetter): Mail {
   const { to, totalMinor, shopUrl } = letter
   const amount = money(totalMinor, letter)
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to,
     subject: amount ? `Your refund of ${amount}` : 'Your refund',
@@ -32,7 +32,7 @@ export function refundedMail(letter: OrderLetter): Mail {
       'With the refund it left your library, and the licence for its files has ended.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'See the bundles', url: `${shopUrl}/bundles` },
     small: [askUs(letter)],
   })
@@ -40,7 +40,7 @@ export function refundedMail(letter: OrderLetter): Mail {
 
 export function partlyRefundedMail(letter: OrderLetter): Mail {
   const amount = money(letter.refundedMinor, letter)
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: amount ? `${amount} of your payment was returned` : 'Part of your payment was returned',
@@ -51,7 +51,7 @@ export function partlyRefundedMail(letter: OrderLetter): Mail {
       'Nothing changes in your library: your wallpapers stay yours.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     small: [askUs(letter)],
   })
 }
@@ -59,7 +59,7 @@ export function partlyRefundedMail(letter: OrderLetter): Mail {
 /** The buyer's bank asked for the money back. Some never meant to. */
 export function disputedMail(letter: OrderLetter): Mail {
   const amount = money(letter.totalMinor, letter)
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your bank asked for a payment back',
@@ -70,13 +70,13 @@ export function disputedMail(letter: OrderLetter): Mail {
       'If it was a mistake, tell your bank. Your library opens by itself as soon as the dispute is settled in favour of the order.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
 export function revokedMail(letter: OrderLetter): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your order was closed',
@@ -87,14 +87,14 @@ export function revokedMail(letter: OrderLetter): Mail {
       'If you do not know why, please write to us and name the order.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
 /** Something about the order is wrong, and only a person can tell what. */
 export function checkingMail(letter: OrderLetter): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'We are checking your order',
@@ -105,14 +105,14 @@ export function checkingMail(letter: OrderLetter): Mail {
       'There is nothing for you to do, and please do not pay twice. Once it is right, your library link comes by mail. If it is refunded, you hear that by mail too.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     small: [askUs(letter)],
   })
 }
 
 /** To the address that it had before. It does not name the new one. */
 export function orderMovedMail(letter: OrderLetter): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your order was moved to another address',
@@ -123,14 +123,14 @@ export function orderMovedMail(letter: OrderLetter): Mail {
       'If you did not ask for it, please write to us at once and name the order.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
 /** A dispute that was won, or the owner's word: access is back. */
 export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string }): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your order is open again',
@@ -138,7 +138,7 @@ export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string
     heading: `${theProduct(letter)} is yours again.`,
     paragraphs: ['Your order is settled, and everything is back in your library.'],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Open your library', url: letter.libraryUrl },
     small: ['Keep this link to yourself: whoever has it can download what you bought.', askUs(letter)],
   })
@@ -149,8 +149,8 @@ function theProduct({ product }: OrderLetter, article: 'The' | 'the' = 'The'): s
   return product.endsWith('Bundle') ? `${article} ${product}` : product
 }
 
-function money(minor: number | null, { imprint, currency }: OrderLetter): string | null {
-  return minor === null || !currency ? null : formatMoney(minor, currency, imprint)
+function money(minor: number | null, { brand, currency }: OrderLetter): string | null {
+  return minor === null || !currency ? null : formatMoney(minor, currency, brand)
 }
 
 function orderFacts({ number, product }: OrderLetter): MailFact[] {

@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import { timeInWords } from '../../contract/consent.ts'
 import { TIED_WORDS } from '../../contract/credit.ts'
 import { formatMoney } from '../../contract/money.ts'
@@ -8,7 +8,7 @@ import { lineInWords } from '../mail/typed-words.ts'
 import { orderFootnote } from './order-letter-parts.ts'
 
 export type Receipt = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   /** What was bought, as the shop names it. */
   readonly product: string
@@ -47,9 +47,9 @@ export type Receipt = {
 
 /** The receipt: what was bought, and the private link to it. */
 export function receiptMail(receipt: Receipt): Mail {
-  const { imprint, to, product, picture, is8K, isReady, libraryUrl, findOrderUrl } = receipt
+  const { brand, to, product, picture, is8K, isReady, libraryUrl, findOrderUrl } = receipt
   const size = is8K ? '8K' : 'its full size'
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'receipt',
     to,
     subject: `${product}: your ${is8K ? '8K ' : ''}wallpapers are ${isReady ? 'ready' : 'yours'}`,
@@ -66,7 +66,7 @@ export function receiptMail(receipt: Receipt): Mail {
     facts: factsOf(receipt),
     action: { label: 'Open your library', url: libraryUrl },
     small: [...legalNotes(receipt), ...privacyNotes(findOrderUrl)],
-    because: [...orderFootnote(imprint), ...objectionNote(receipt)],
+    because: [...orderFootnote(brand), ...objectionNote(receipt)],
     ...(receipt.invoiceUrl !== null && { links: [receipt.invoiceUrl] }),
   })
 }
@@ -85,22 +85,22 @@ function legalNotes({ termsUrl, withdrawal, invoiceUrl }: Receipt): string[] {
   return [...(withdrawal === null ? [] : [withdrawal]), ...terms, ...invoice]
 }
 
-export type LibraryLetter = Pick<Receipt, 'imprint' | 'to' | 'libraryUrl' | 'findOrderUrl'> & {
+export type LibraryLetter = Pick<Receipt, 'brand' | 'to' | 'libraryUrl' | 'findOrderUrl'> & {
   readonly products: readonly string[]
 }
 
 /** Sent on request from /find-order or by the owner. */
-export function libraryLinkMail({ imprint, to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
-  return layOutMail(imprint, {
+export function libraryLinkMail({ brand, to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
+  return layOutMail(brand, {
     kind: 'library',
     to,
-    subject: `Your ${imprint.name} library link`,
+    subject: `Your ${brand.name} library link`,
     preview: 'A new private link to what you bought.',
     heading: 'Here is your library link again.',
     paragraphs: [`It opens: ${products.join(', ')}.`],
     action: { label: 'Open your library', url: libraryUrl },
     small: privacyNotes(findOrderUrl),
-    because: orderFootnote(imprint),
+    because: orderFootnote(brand),
   })
 }
 
@@ -122,9 +122,9 @@ function factsOf(receipt: Receipt): MailFact[] {
   ]
 }
 
-function paidFacts({ imprint, totalMinor, taxMinor, taxWords, currency }: Receipt): MailFact[] {
+function paidFacts({ brand, totalMinor, taxMinor, taxWords, currency }: Receipt): MailFact[] {
   if (totalMinor === null || !currency) return []
-  const money = (minor: number) => formatMoney(minor, currency, imprint)
+  const money = (minor: number) => formatMoney(minor, currency, brand)
   const tax = taxMinor ? [{ label: `${lineInWords(taxWords ?? 'Tax')}, included`, value: money(taxMinor) }] : []
   return [...tax, { label: 'Paid', value: money(totalMinor), isStrong: true }]
 }

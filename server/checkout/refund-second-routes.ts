@@ -34,7 +34,7 @@ export function refundSecondRoutes(
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     const held = await listHeld(db, rules.mode, viewer)
     const findSecond = async () => {
-      const own = await listOwnSeconds(db, viewer, held, rules.imprint().locale)
+      const own = await listOwnSeconds(db, viewer, held, rules.brand().locale)
       return own.find(({ id }) => id === data?.order)
     }
     const second = await findSecond()

@@ -27,7 +27,7 @@ export async function sendLibraryLink(
     const token = await createLibraryLink(trx, { orderId: null, emailKey }, now)
     const names = orders.map(({ product }) => rules.products.get(product ?? '')?.name ?? 'Your purchase')
     const mail = libraryLinkMail({
-      imprint: rules.imprint(),
+      brand: rules.brand(),
       to,
       products: [...new Set(names)],
       libraryUrl: libraryUrl(rules.publicUrl, token),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Notice } from '../../contract/notice.ts'
 import { shownPrice, UNSAID_CURRENCY } from '../../contract/shown-price.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
@@ -62,13 +62,13 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     const wish = parseForm(asked, request.query)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     if (wish.again === undefined && (await isOwned(options, viewer, product))) {
-      return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
+      return pages.sendNotice(reply, 200, ownedNotice(rules.brand(), product, `${pathOf(product)}&again=1`))
     }
     const credit = product.scope === ALL_SCOPE ? await findCredit(options, viewer.customer) : null
-    if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.imprint(), product, credit))
+    if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.brand(), product, credit))
     const sold = credit?.product ?? product
     const path = wish.again === undefined ? pathOf(sold) : `${pathOf(sold)}&again=1`
-    const notice = findPriceNotice(rules.imprint(), product, credit, wish, path)
+    const notice = findPriceNotice(rules.brand(), product, credit, wish, path)
     if (notice) return pages.sendNotice(reply, 200, notice)
     const opening = { request, reply, product: sold, customer: viewer.customer, ...(credit && { credit }) }
     const opened = await openCheckout(options, limits, opening)
@@ -89,7 +89,7 @@ const AWAY_SECONDS = 60
 
 /** What has to be said before anybody pays: another price than they were shown, or that part of it is paid. */
 function findPriceNotice(
-  imprint: Imprint,
+  brand: ShopBrand,
   product: Product,
   credit: FoundCredit | null,
   { price, currency }: z.infer<typeof asked>,
@@ -97,10 +97,10 @@ function findPriceNotice(
 ): Notice | null {
   if (credit) {
     const isShown = price === credit.toPayMinor && currency === credit.currency
-    return isShown ? null : creditNotice(imprint, credit, product, goOn)
+    return isShown ? null : creditNotice(brand, credit, product, goOn)
   }
   if (price === undefined || (price >= product.priceMinor && currency === product.currency)) return null
-  return priceNotice(imprint, product, { minor: price, currency }, goOn)
+  return priceNotice(brand, product, { minor: price, currency }, goOn)
 }
 
 /** Its checkout, with the price that is shown beside the link. */

@@ -18,7 +18,7 @@ export async function tellReady({ db, rules }: Pick<ApplyEvents, 'db' | 'rules'>
       const now = rules.now()
       const token = await createLibraryLink(trx, { orderId, emailKey: emailKey ?? '' }, now)
       const mail = readyMail({
-        imprint: rules.imprint(),
+        brand: rules.brand(),
         to: email ?? '',
         number,
         libraryUrl: libraryUrl(rules.publicUrl, token),

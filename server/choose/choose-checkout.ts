@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { onChange } from '../catalogue/on-change.ts'
 import type { ApplyEvents } from '../checkout/apply-events.ts'
@@ -13,7 +13,7 @@ import { choosePayments } from './choose-payments.ts'
 /** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
 export async function chooseCheckout(
   { payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
-  imprint: () => Imprint,
+  brand: () => ShopBrand,
   prices: () => Prices,
   catalogue: Catalogue,
   db: Database,
@@ -35,7 +35,7 @@ export async function chooseCheckout(
     },
     mode: payments.mode,
     publicUrl,
-    imprint,
+    brand,
     now,
   }
   return { db, logger, payments: provider, rules }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { EmbeddedAccounts } from '../accounts/embedded-accounts.ts'
@@ -15,7 +15,7 @@ import { queueMail } from '../mail/outbox-queries.ts'
 
 export type ChosenIdentity = Pick<AccountsApp, 'findCustomer' | 'provider'>
 
-type Shop = { readonly db: Database; readonly imprint: () => Imprint; readonly now: () => Date }
+type Shop = { readonly db: Database; readonly brand: () => ShopBrand; readonly now: () => Date }
 
 /** Who holds the accounts, as the settings say. */
 export function chooseIdentity(config: Config, shop: Shop): ChosenIdentity {
@@ -52,9 +52,9 @@ function hosted(
 function embedded(
   { publicUrl, secret, sandbox }: Config,
   { google, usesSandbox }: Extract<IdentityConfig, { kind: 'embedded' }>,
-  { db, imprint, now }: Shop,
+  { db, brand, now }: Shop,
 ): ChosenIdentity {
-  const shop = { db, publicUrl, imprint, now, queueMail }
+  const shop = { db, publicUrl, brand, now, queueMail }
   const { findCustomer, ...accounts } = lazyIdentity({
     db,
     publicUrl,

@@ -26,7 +26,7 @@ type Answer = {
   readonly isDone: boolean
 }
 
-type AnswerRules = Pick<ContactRules, 'imprint' | 'publicUrl' | 'now'>
+type AnswerRules = Pick<ContactRules, 'brand' | 'publicUrl' | 'now'>
 
 /** Mails an answer and keeps it with the message, in the caller's transaction. False where it was given already. */
 export async function answerMessage(

@@ -20,7 +20,7 @@ export type TypedMessage = {
   readonly isTrapped: boolean
 }
 
-export type ContactRules = Pick<CheckoutRules, 'imprint' | 'publicUrl' | 'mode' | 'now'> & {
+export type ContactRules = Pick<CheckoutRules, 'brand' | 'publicUrl' | 'mode' | 'now'> & {
   /** Who is mailed about a message, besides the desk. */
   readonly ownerEmails: readonly string[]
 }

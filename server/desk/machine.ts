@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Content } from '../../contract/content.ts'
 import type { ProviderChoice } from '../../contract/desk/set-up.ts'
@@ -40,7 +40,7 @@ export type Machine = {
 export type MachineParts = {
   readonly db: Database
   readonly now: () => Date
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly machine: Machine
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES } from '../../contract/feeds.ts'
 import type { Watch } from '../catalogue/send-stored.ts'
@@ -28,7 +28,7 @@ import { powershellScript, shellScript } from './wallpaper-script.ts'
 
 export type DeviceRoutes = Turning &
   PictureSources & {
-    readonly imprint: () => Imprint
+    readonly brand: () => ShopBrand
     readonly secret: string
     readonly publicUrl: string
     readonly sendPage: SendPage
@@ -52,7 +52,7 @@ const PICTURE = /^[\w-]{1,40}\.jpg$/
  * week, counts the download, and lets the next picture be drawn; nothing that somebody decides is done by it.
  */
 export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void {
-  const { db, imprint, now } = options
+  const { db, brand, now } = options
   const feeds = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
   const takeTurn = async (request: FastifyRequest<OneFeed>): Promise<CurrentTurn> => {
@@ -82,7 +82,7 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
     const item = itemOf(options, request.params.token, current, shown)
     return file === FEED_FILES.json
       ? reply.type('application/json').send(feedJson(item))
-      : reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, imprint().name))
+      : reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, brand().name))
   })
 
   actionRoutes(app, options, places)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Catalogue, Wallpaper } from '../../contract/catalogue.ts'
 import { FEED_FILES, freeFeedAddress, timeZoneNamed } from '../../contract/feeds.ts'
 import { DEVICE_PRESETS, type DevicePreset } from '../../contract/renditions.ts'
@@ -14,7 +14,7 @@ import { type PictureSources, sendPicture } from './send-picture.ts'
 
 export type FreeFeedRoutes = PictureSources & {
   readonly catalogue: Catalogue
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly publicUrl: string
   readonly networkOf: NetworkOf
   readonly now: () => Date
@@ -32,7 +32,7 @@ const VISITORS = 'visitors'
  * moment the zones of the world have two days, so what can be drawn by asking is bounded.
  */
 export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): void {
-  const { catalogue, publicUrl, imprint, now } = options
+  const { catalogue, publicUrl, brand, now } = options
   const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
   const free = onChange(
     () => catalogue.wallpapers,
@@ -49,7 +49,7 @@ export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): v
     const item = { address, file: `${turn.period}.jpg`, title: shown.title, width: size.width, height: size.height }
     if (file === FEED_FILES.json) return reply.type('application/json').send(feedJson(item))
     if (file === FEED_FILES.xml) {
-      return reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, imprint().name))
+      return reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, brand().name))
     }
     if (file !== FEED_FILES.picture && file !== item.file) throw refusal()
     return sendPicture(options, request, reply, { shown, size, asker: VISITORS })

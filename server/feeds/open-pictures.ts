@@ -8,7 +8,7 @@ import { type FeedRow, findMember, listLinkHashes } from './feed-queries.ts'
 import type { Span } from './open-circles.ts'
 import type { PictureSources } from './send-picture.ts'
 
-export type Openers = Pick<ConsentParts, 'imprint'> & {
+export type Openers = Pick<ConsentParts, 'brand'> & {
   readonly db: Database
   readonly mode: ShopMode
   readonly masters: Pick<PictureSources['masters'], 'canDraw'>

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
 import { plainPolicy } from '../../contract/plain-policy.ts'
 import { policyPath } from '../../contract/policy.ts'
@@ -14,13 +14,13 @@ import { findHeldPolicy } from './held-policy.ts'
 export async function licenceEntry(
   db: Database,
   bundle: Bundle,
-  { since, imprint }: { readonly since: string; readonly imprint: Imprint },
+  { since, brand }: { readonly since: string; readonly brand: ShopBrand },
 ): Promise<BundleEntry> {
   const held = await findHeldPolicy(db, 'licence', since)
-  const place = `${imprint.url}${held ? policyPath('licence', held.version) : '/licence'}`
+  const place = `${brand.url}${held ? policyPath('licence', held.version) : '/licence'}`
   const read = held && ((await readPolicyAside('licence', held)).policy ?? plainPolicy('licence', held))
-  const words = read ? policyText(read, imprint) : ''
-  const text = `${words}\n${imprint.name}: ${place}\n`.trimStart()
+  const words = read ? policyText(read, brand) : ''
+  const text = `${words}\n${brand.name}: ${place}\n`.trimStart()
   const bytes = Buffer.from(text)
   return {
     name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,

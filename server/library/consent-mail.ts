@@ -1,10 +1,10 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import { CONSENT_KINDS, findStatements, timeInWords } from '../../contract/consent.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail } from '../mail/mail-layout.ts'
 
 export type ConsentLetter = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   /** What was bought, as the shop names it. */
   readonly product: string
@@ -15,9 +15,9 @@ export type ConsentLetter = {
 }
 
 /** Confirms what a buyer agreed to, word for word: something to keep. */
-export function consentMail({ imprint, to, product, number, version, at, publicUrl }: ConsentLetter): Mail {
+export function consentMail({ brand, to, product, number, version, at, publicUrl }: ConsentLetter): Mail {
   const statements = findStatements(version)
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'library',
     to,
     subject: `Your download of order ${number} has begun`,

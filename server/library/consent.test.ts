@@ -6,7 +6,7 @@ import { giveProduct } from '../checkout/owner-decisions.ts'
 import { productsOf } from '../checkout/products.ts'
 import { testRules } from '../checkout/testing/checkout-world.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { TEST_IMPRINT } from '../testing/test-imprint.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 import { awaitsConsent } from './consent.ts'
 import { listConsents } from './consent-queries.ts'
 import { createLibraryWorld, type LibraryWorld, testCatalogue } from './testing/library-world.ts'
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('consent before the first byte, on %s', (kind) => 
       isGoingBack: false,
     }
     const asks = (asksConsent: boolean) =>
-      awaitsConsent({ imprint: () => ({ ...TEST_IMPRINT, asksConsent }) }, [entitlement])
+      awaitsConsent({ brand: () => ({ ...TEST_BRAND, asksConsent }) }, [entitlement])
     expect([asks(true), asks(false)]).toEqual([true, false])
   })
 

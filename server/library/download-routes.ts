@@ -86,7 +86,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
 }
 
 /** A list as it was frozen, or what is named of it; the same choice of the same list is always the same bytes. */
-function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, authorizer: DownloadAuthorizer): void {
+function archiveRoute(app: FastifyInstance, { db, brand }: DownloadRoutes, authorizer: DownloadAuthorizer): void {
   const { authorize, sending } = authorizer
   app.get<BundleFile>('/download/:token/bundle/:bundle/:version', async (request, reply) => {
     const authorized = await authorize(request, reply)
@@ -102,7 +102,7 @@ function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, aut
     return sendArchive(
       sending(request, reply, authorized.orderId, `${name}.zip`),
       chosen,
-      `${fileNameOf(imprint().name)}-${name}.zip`,
+      `${fileNameOf(brand().name)}-${name}.zip`,
     )
   })
 }

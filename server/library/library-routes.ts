@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Bundle } from '../../contract/bundles.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import { CONSENT_VERSION } from '../../contract/consent.ts'
@@ -51,7 +51,7 @@ export type LibraryRoutes = {
   readonly findCustomer: FindCustomer
   readonly now: () => Date
   readonly publicUrl: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
 }
 
 type OpenBundle = { bundle: Bundle; entitlement: HeldEntitlement; viewer: Viewer }
@@ -60,7 +60,7 @@ type OneOrder = { Params: { order: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
-  const { db, tokens, now, imprint } = options
+  const { db, tokens, now, brand } = options
 
   /** Writes the visit: when each kept library was last opened, which lets the browser keep it for longer. */
   app.get('/api/library', async (request, reply): Promise<Library> => {
@@ -80,7 +80,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     const holder = await findHolder(db, viewer, entitlement)
     if (!holder) throw refusal()
     const contents = await readBundleContents(options, bundle, entitlement)
-    const licence = await licenceEntry(db, bundle, { since: entitlement.since, imprint: imprint() })
+    const licence = await licenceEntry(db, bundle, { since: entitlement.since, brand: brand() })
     const frozen = await freezeBundleContents(db, bundle, contents, licence, now())
     const isAsked = awaitsConsent(options, [entitlement])
     const stake = isAsked ? await findStake(options, entitlement.orderId) : null
@@ -196,12 +196,12 @@ async function readJoined(options: LibraryRoutes, { customer }: Viewer): Promise
 }
 
 async function readTwice(options: LibraryRoutes, viewer: Viewer, held: readonly HeldEntitlement[]) {
-  const seconds = await listOwnSeconds(options.db, viewer, held, options.imprint().locale)
+  const seconds = await listOwnSeconds(options.db, viewer, held, options.brand().locale)
   return seconds.map(({ product, ...second }) => ({ ...second, product: nameProduct(product, soldNames(options)) }))
 }
 
-function soldNames({ catalogue, imprint }: LibraryRoutes) {
-  return { bundles: catalogue.bundles, allAccessName: imprint().allAccessName }
+function soldNames({ catalogue, brand }: LibraryRoutes) {
+  return { bundles: catalogue.bundles, allAccessName: brand().allAccessName }
 }
 
 async function getOpenBundle(options: LibraryRoutes, request: FastifyRequest<OneBundle>): Promise<OpenBundle> {

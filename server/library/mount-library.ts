@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Catalogue } from '../../contract/catalogue.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { SampleMasters } from '../catalogue/sample-masters.ts'
@@ -32,7 +32,7 @@ export type LibraryApp = {
   /** Whether people reach the shop by https. */
   readonly isSecure: boolean
   readonly now: () => Date
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly renditions?: Partial<RenditionLimits> | undefined
   /** For pictures that are being fitted. */
   readonly workDir: string

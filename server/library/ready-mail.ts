@@ -1,9 +1,9 @@
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
 
 export type ReadyLetter = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   /** The bundle, as the shop names it. */
   readonly product: string
@@ -13,8 +13,8 @@ export type ReadyLetter = {
 }
 
 /** To whoever asked for all files of a bundle before they were there. */
-export function readyMail({ imprint, to, product, number, libraryUrl, picture }: ReadyLetter): Mail {
-  return layOutMail(imprint, {
+export function readyMail({ brand, to, product, number, libraryUrl, picture }: ReadyLetter): Mail {
+  return layOutMail(brand, {
     kind: 'library',
     to,
     subject: `${product}: every file is there now`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AccountNews } from '../../contract/account-news.ts'
-import type { Imprint } from '../../contract/brand.ts'
+import type { ShopBrand } from '../../contract/brand.ts'
 import { findNewsStatement, NEWS_VERSION } from '../../contract/news.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { getCustomer } from '../accounts/get-customer.ts'
@@ -12,7 +12,7 @@ import { ProblemError } from '../http/problem.ts'
 
 type AccountNewsRoutes = {
   readonly db: Database
-  readonly rules: { readonly imprint: () => Imprint; readonly now: () => Date }
+  readonly rules: { readonly brand: () => ShopBrand; readonly now: () => Date }
   readonly findCustomer: FindCustomer
 }
 
@@ -22,7 +22,7 @@ const wish = z.object({ wanted: z.boolean() })
 export function accountNewsRoutes(app: FastifyInstance, { db, rules, findCustomer }: AccountNewsRoutes): void {
   app.get('/api/account/news', async (request, reply) => {
     const customer = await getCustomer(findCustomer, request)
-    return reply.header('cache-control', 'no-store').send(await readNews(db, rules.imprint().name, customer))
+    return reply.header('cache-control', 'no-store').send(await readNews(db, rules.brand().name, customer))
   })
 
   app.put('/api/account/news', async (request, reply) => {

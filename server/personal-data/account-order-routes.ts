@@ -13,7 +13,7 @@ import { boughtBy, provenKeyOf } from '../library/entitlements.ts'
 
 export type AccountOrderRoutes = {
   readonly db: Database
-  readonly rules: Pick<CheckoutRules, 'imprint' | 'products' | 'mode'>
+  readonly rules: Pick<CheckoutRules, 'brand' | 'products' | 'mode'>
   readonly findCustomer: FindCustomer
 }
 
@@ -70,7 +70,7 @@ async function listGiftsPaidBy(db: Database, orderIds: readonly string[]) {
     .execute()
 }
 
-function describe({ products, imprint }: Rules, order: OrderRow) {
+function describe({ products, brand }: Rules, order: OrderRow) {
   const product = products.get(order.product ?? '')
   const { total_minor, currency, provider } = order
   return {
@@ -78,7 +78,7 @@ function describe({ products, imprint }: Rules, order: OrderRow) {
     product: product ? { slug: product.slug, name: product.name } : null,
     picture: product?.thumbnailPath ?? null,
     boughtAt: order.purchased_at ?? order.stored_at,
-    paid: total_minor === null || !currency || provider === GIFT ? null : formatMoney(total_minor, currency, imprint()),
+    paid: total_minor === null || !currency || provider === GIFT ? null : formatMoney(total_minor, currency, brand()),
     ...stateOf(order),
   }
 }

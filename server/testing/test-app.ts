@@ -18,7 +18,7 @@ import { previewServer } from '../http/previews.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { loadPagesFrom, serveSite } from '../http/site.ts'
 import { notePublished } from '../library/note-published.ts'
-import { TEST_IMPRINT } from './test-imprint.ts'
+import { TEST_BRAND } from './test-brand.ts'
 import { writeTestSite } from './test-site.ts'
 
 /** The one preview that there is. */
@@ -84,7 +84,7 @@ export async function openTestApp(given: TestAppOptions = {}): Promise<TestApp> 
     },
     publicUrl: 'http://shop.test',
     ownerEmails: ['owner@shop.test'],
-    imprint: () => TEST_IMPRINT,
+    brand: () => TEST_BRAND,
     movedPages: () => new Map([['/beach', '/gaming']]),
     contacts: () => ['https://social.example/shop'],
     secret: 'a secret of more than thirty-two characters',

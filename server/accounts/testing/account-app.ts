@@ -9,7 +9,7 @@ import { refuseForeignWrites } from '../../http/same-origin.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { queueMail } from '../../mail/outbox-queries.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 import { collectionData } from '../collection-routes.ts'
 import type { FindCustomer } from '../customer.ts'
 import type { CustomerData } from '../customer-data.ts'
@@ -55,8 +55,8 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
   let time = Date.parse('2026-03-01T12:00:00Z')
   const now = () => new Date(time)
   const queueMail = recordInto(sent)
-  const imprint = () => TEST_IMPRINT
-  const shop = { db, publicUrl, imprint, now, queueMail }
+  const brand = () => TEST_BRAND
+  const shop = { db, publicUrl, brand, now, queueMail }
   const { findCustomer, ...embedded } = embeddedIdentity({
     db,
     publicUrl,
@@ -77,7 +77,7 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
     db,
     headers: securityHeaders(publicUrl.startsWith('https')),
     publicUrl,
-    imprint,
+    brand,
     secret: SECRET,
     now,
     queueMail,

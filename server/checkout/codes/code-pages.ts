@@ -1,4 +1,4 @@
-import type { Imprint } from '../../../contract/brand.ts'
+import type { ShopBrand } from '../../../contract/brand.ts'
 import { TIED_WORDS } from '../../../contract/credit.ts'
 import { CODE_PATH } from '../../../contract/discount-codes.ts'
 import { formatMoney } from '../../../contract/money.ts'
@@ -21,7 +21,7 @@ type FormPage = {
 }
 
 /** What to buy, and the code. Works without scripts. */
-export function codeFormPage({ locale }: Imprint, { offers, typed, isSignedIn, problem }: FormPage): Page {
+export function codeFormPage({ locale }: ShopBrand, { offers, typed, isSignedIn, problem }: FormPage): Page {
   const choices = offers.map(
     ({ slug, name, priceMinor, currency }) =>
       html`<option value="${slug}"${slug === typed.of && html` selected`}>${name}, ${formatMoney(priceMinor, currency, { locale })}</option>`,
@@ -48,7 +48,7 @@ export type ReducedSum = {
 }
 
 /** The page that holds the link: a form may not lead to another site. */
-export function payReducedPage({ locale }: Imprint, sum: ReducedSum, payUrl: string, edit: string): Page {
+export function payReducedPage({ locale }: ShopBrand, sum: ReducedSum, payUrl: string, edit: string): Page {
   const money = (minor: number) => formatMoney(minor, sum.currency, { locale })
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const body = html`<p class="lead">The code holds.</p>

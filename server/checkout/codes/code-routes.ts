@@ -86,7 +86,7 @@ async function buy(buying: Buying): Promise<FastifyReply> {
   if ('why' in verdict || !code) return refuse('why' in verdict ? verdict.why : '')
   await limits.codeWasRight(request.ip)
   if (await isOwned(options, viewer, product))
-    return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
+    return pages.sendNotice(reply, 200, ownedNotice(rules.brand(), product, `${pathOf(product)}&again=1`))
   const toPayMinor = findToPay(payments, offerOf(before), verdict.offMinor)
   if (toPayMinor === 0) return refuse('Too little would be left to pay for it. The code holds for what costs more.')
   const offMinor = before.priceMinor - toPayMinor
@@ -103,7 +103,7 @@ async function buy(buying: Buying): Promise<FastifyReply> {
   const sum = { name: product.name, priceMinor: product.priceMinor, currency: product.currency, toPayMinor, offMinor }
   const edit = `${CODE_PATH}?${new URLSearchParams({ ...typed })}`
   const shown = { ...sum, code: code.code, credit: linesOf(credit) }
-  return pages.sendPage(reply, 200, payReducedPage(rules.imprint(), shown, opened.url, edit))
+  return pages.sendPage(reply, 200, payReducedPage(rules.brand(), shown, opened.url, edit))
 }
 
 function linesOf(credit: FoundCredit | null) {
@@ -142,7 +142,7 @@ async function ask(
   problem: string | null = null,
 ): Promise<FastifyReply> {
   const offers = listOffersTo(options, customer)
-  const page = codeFormPage(options.rules.imprint(), { offers, typed, problem, isSignedIn: customer !== null })
+  const page = codeFormPage(options.rules.brand(), { offers, typed, problem, isSignedIn: customer !== null })
   return options.pages.sendPage(reply, problem === null ? 200 : 400, page)
 }
 

@@ -1,4 +1,4 @@
-import type { Imprint } from '../../../contract/brand.ts'
+import type { ShopBrand } from '../../../contract/brand.ts'
 import { type Credit, TIED_WORDS } from '../../../contract/credit.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { html } from '../../http/html.ts'
@@ -9,7 +9,7 @@ import type { Product } from '../products.ts'
 export const CREDIT_PATH = '/checkout/all-access/credit'
 
 /** Somebody who owns bundles has paid for all-access already; it is theirs when they say so. */
-export function nothingToPayPage({ locale }: Imprint, product: Product, credit: Credit) {
+export function nothingToPayPage({ locale }: ShopBrand, product: Product, credit: Credit) {
   const money = (minor: number) => formatMoney(minor, credit.currency, { locale })
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const body = html`<p class="lead">What you have paid for your bundles is as much as ${theProduct(product)} costs, or nearly: nothing is left to pay.</p>

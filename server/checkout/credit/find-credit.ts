@@ -34,7 +34,7 @@ export async function findCredit(
   customer: Customer | null,
 ): Promise<FoundCredit | null> {
   const everything = rules.products.get(ALL_ACCESS.slug)
-  if (!customer || !everything || !rules.imprint().givesCredit || !payments.takesAmounts(everything.slug)) return null
+  if (!customer || !everything || !rules.brand().givesCredit || !payments.takesAmounts(everything.slug)) return null
   if (payments.findObstacle(offerOf(everything)) !== null) return null
   const orders = await listUncounted(db, rules.mode, customer)
   const found = orders.flatMap((order) => {

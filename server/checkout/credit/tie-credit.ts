@@ -52,7 +52,7 @@ export function countedWords(rules: CheckoutRules, credited: readonly CreditedOr
   if (credited.length === 0) return null
   const names = credited.map(({ product, number, counted_minor, currency }) => {
     const name = rules.products.get(product ?? '')?.name ?? 'A bundle'
-    return `${name} (${number}, ${formatMoney(counted_minor, currency ?? '', rules.imprint())})`
+    return `${name} (${number}, ${formatMoney(counted_minor, currency ?? '', rules.brand())})`
   })
   return `Counted toward it: ${names.join(', ')}.`
 }

@@ -6,7 +6,7 @@ import { listEntitlements } from '../../library/entitlements.ts'
 import { keptCookies } from '../../library/testing/library-world.ts'
 import { MailRefusedError } from '../../mail/mail.ts'
 import { sendOutbox, type Undelivered } from '../../mail/send-outbox.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 import type { OrderRow } from '../order.ts'
 import { refundOrder } from '../refund-order.ts'
 import { ANA, BEN, openTill, type Till } from '../testing/till.ts'
@@ -290,7 +290,7 @@ describe.each(DATABASE_KINDS)('a gift on %s', (kind) => {
   })
 
   it('is nowhere to be bought where it is switched off', async () => {
-    const other = await openTill(database.db, { rules: { imprint: () => ({ ...TEST_IMPRINT, offersGifts: false }) } })
+    const other = await openTill(database.db, { rules: { brand: () => ({ ...TEST_BRAND, offersGifts: false }) } })
     expect([(await other.get('/gift')).statusCode, (await other.post('/gift', FORM)).statusCode]).toEqual([404, 404])
     await other.close()
   })

@@ -6,7 +6,7 @@ import { eventBody, type SandboxOrder } from '../../../sandbox/checkout/sandbox-
 import { sandboxPayments } from '../../adapters/payments/sandbox-payments.ts'
 import type { Database } from '../../database/database.ts'
 import { libraryCookies } from '../../library/library-cookies.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 import type { ApplyEvents } from '../apply-events.ts'
 import { startCheckout } from '../checkout-queries.ts'
 import type { CheckoutRules } from '../checkout-rules.ts'
@@ -20,7 +20,7 @@ export const testRules: CheckoutRules = {
   products: productsOf(SAMPLE_CONTENT, BUNDLES),
   mode: 'test',
   publicUrl: 'http://shop.test',
-  imprint: () => TEST_IMPRINT,
+  brand: () => TEST_BRAND,
   now: () => new Date(),
 }
 

@@ -1,11 +1,11 @@
-import type { Imprint } from '../../../contract/brand.ts'
+import type { ShopBrand } from '../../../contract/brand.ts'
 import { timeInWords } from '../../../contract/consent.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { layOutMail } from '../../mail/mail-layout.ts'
 import { nameInWords } from '../../mail/typed-words.ts'
 
 export type WithdrawalLetter = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   readonly name: string
   readonly number: string
@@ -19,8 +19,8 @@ export type WithdrawalLetter = {
 
 /** Confirms that a withdrawal arrived, with its words and its time. What follows is another letter's. */
 export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: string }): Mail {
-  const { imprint, to, name, number, product, declaredAt, follows } = letter
-  return layOutMail(imprint, {
+  const { brand, to, name, number, product, declaredAt, follows } = letter
+  return layOutMail(brand, {
     kind: 'withdrawal',
     to,
     subject: `We received your withdrawal from order ${number}`,
@@ -41,8 +41,8 @@ export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: st
 
 /** The owner's answer, where a person had to decide and did not give the money back. */
 export function withdrawalDeclinedMail(letter: WithdrawalLetter & { readonly reason: string }): Mail {
-  const { imprint, to, number, product, declaredAt, reason, publicUrl } = letter
-  return layOutMail(imprint, {
+  const { brand, to, number, product, declaredAt, reason, publicUrl } = letter
+  return layOutMail(brand, {
     kind: 'withdrawal',
     to,
     subject: `About your withdrawal from order ${number}`,

@@ -1,4 +1,4 @@
-import type { Imprint } from '../../../contract/brand.ts'
+import type { ShopBrand } from '../../../contract/brand.ts'
 import type { Catalogue } from '../../../contract/catalogue.ts'
 import type { CustomerData } from '../../accounts/customer-data.ts'
 import type { UploadBytes } from '../../catalogue/uploads/upload-bytes.ts'
@@ -23,7 +23,7 @@ export type DeskParts = {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly secret: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly now: () => Date
   readonly machine: Machine
   /** Where masters come in. */

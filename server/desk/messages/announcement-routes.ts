@@ -92,14 +92,14 @@ export function announcementRoutes(parts: SalesParts): readonly DeskRoute[] {
   ]
 }
 
-function writeRoutes({ db, now, imprint }: SalesParts): readonly DeskRoute[] {
+function writeRoutes({ db, now, brand }: SalesParts): readonly DeskRoute[] {
   return [
     staffRoute({
       method: 'POST',
       path: '/announcements',
       ...ACCESS,
       async answer({ staff }) {
-        const basis = imprint().writesToBuyers ? 'agreed-and-buyers' : 'agreed'
+        const basis = brand().writesToBuyers ? 'agreed-and-buyers' : 'agreed'
         return { id: await insertDraft(db, { ...EMPTY, basis }, { by: staff.email, now: now() }) }
       },
     }),
@@ -329,7 +329,7 @@ async function refuse(db: Database, id: string): Promise<never> {
 
 /** Every announcement, newest first, and what whoever writes one has to know. */
 async function describeAnnouncements(parts: SalesParts): Promise<AnnouncementPage> {
-  const { db, catalogue, checkout, machine, imprint, timeZone } = parts
+  const { db, catalogue, checkout, machine, brand, timeZone } = parts
   const rows = await listAnnouncements(db)
   const tallies = await tallyRecipients(
     db,
@@ -339,9 +339,9 @@ async function describeAnnouncements(parts: SalesParts): Promise<AnnouncementPag
     announcements: rows.map((row) => describe(row, tallies.get(row.id) ?? keptTally(row))),
     timeZone,
     perMinute: machine.config.announcementsPerMinute,
-    writesToBuyers: imprint().writesToBuyers,
+    writesToBuyers: brand().writesToBuyers,
     namesSeller: machine.content().seller !== null,
-    leavesAs: machine.config.mail.kind === 'none' ? null : (machine.config.mail.from ?? imprint().senderName),
+    leavesAs: machine.config.mail.kind === 'none' ? null : (machine.config.mail.from ?? brand().senderName),
     destinations: listDestinations(catalogue, checkout.rules.products).map(({ path, name }) => ({ path, name })),
     products: [...checkout.rules.products.values()].map(({ slug, name }) => ({ slug, name })),
   }

@@ -128,8 +128,8 @@ function toDeskReview(parts: SalesParts, { email, product, ...row }: DeskReviewR
   return { ...row, product: nameOf(parts, product), hasAddress: email !== null }
 }
 
-function nameOf({ catalogue, imprint }: SalesParts, product: string): string {
-  if (product === ALL_ACCESS.slug) return imprint().allAccessName
+function nameOf({ catalogue, brand }: SalesParts, product: string): string {
+  if (product === ALL_ACCESS.slug) return brand().allAccessName
   const bundle = catalogue.bundles.find(({ slug }) => slug === product)
   return bundle ? `${bundle.name} Bundle` : product
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Imprint } from '../../../contract/brand.ts'
-import { imprintOf } from '../../../contract/content.ts'
+import type { ShopBrand } from '../../../contract/brand.ts'
+import { brandOf } from '../../../contract/content.ts'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { verifyEmailMail } from '../../accounts/verify-email-mail.ts'
@@ -37,11 +37,11 @@ export function mailPreviewRoute(parts: ShopParts): DeskRoute {
     async answer({ query: { kind, scheme }, reply }) {
       const { publicUrl, contactUrl } = parts.machine.config
       const { content } = await readDraft(parts)
-      const imprint = imprintOf(content, { publicUrl, contactUrl })
+      const brand = brandOf(content, { publicUrl, contactUrl })
       const [first] = productsOf(content, content.bundles).values()
       const product = first?.name ?? content.allAccess.name
       const { currency } = content
-      const { html } = sampleLetter(kind, { imprint, publicUrl, currency, product, now: parts.now() })
+      const { html } = sampleLetter(kind, { brand, publicUrl, currency, product, now: parts.now() })
       return reply.headers(HEADERS).type('text/html; charset=utf-8').send(asSeenIn(html, scheme))
     },
   })
@@ -53,7 +53,7 @@ function asSeenIn(html: string, scheme: 'light' | 'dark'): string {
 }
 
 type Sample = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly publicUrl: string
   readonly currency: string
   /** Something that the shop sells. */
@@ -66,14 +66,14 @@ const AMOUNT_MINOR = 800
 const WORDS = 'Where do I find my files?'
 
 /** A letter of each kind as it would be sent, to nobody: the words are the shop's own, whom and what it is about is made up. */
-function sampleLetter(kind: MailKind, { imprint, publicUrl, currency, product, now }: Sample): Mail {
-  const number = `${imprint.orderPrefix}-7K2M9QX`
-  const shop = { publicUrl, imprint: () => imprint }
-  const amount = formatMoney(AMOUNT_MINOR, currency, { locale: imprint.locale })
+function sampleLetter(kind: MailKind, { brand, publicUrl, currency, product, now }: Sample): Mail {
+  const number = `${brand.orderPrefix}-7K2M9QX`
+  const shop = { publicUrl, brand: () => brand }
+  const amount = formatMoney(AMOUNT_MINOR, currency, { locale: brand.locale })
   const links = { libraryUrl: `${publicUrl}/library`, findOrderUrl: `${publicUrl}/find-order` }
   const order = {
     to: TO,
-    imprint,
+    brand,
     product,
     number,
     currency,
@@ -97,10 +97,10 @@ function sampleLetter(kind: MailKind, { imprint, publicUrl, currency, product, n
         counted: null,
         boughtAt: now.toISOString(),
       }),
-    library: () => libraryLinkMail({ imprint, to: TO, products: [product], ...links }),
+    library: () => libraryLinkMail({ brand, to: TO, products: [product], ...links }),
     gift: () =>
       giftMail({
-        imprint,
+        brand,
         to: TO,
         product,
         toName: 'Noor',
@@ -113,7 +113,7 @@ function sampleLetter(kind: MailKind, { imprint, publicUrl, currency, product, n
     order: () => refundedMail(order),
     withdrawal: () =>
       withdrawalMail({
-        imprint,
+        brand,
         to: TO,
         name: 'Mara',
         number,

@@ -6,18 +6,14 @@ import type { DeskParts } from '../guard/desk-parts.ts'
 import { checkStaffPassword } from '../staff-password.ts'
 import { setPassword } from '../staff-queries.ts'
 
-type Parts = Pick<DeskParts, 'secret' | 'imprint' | 'now' | 'passwords'>
+type Parts = Pick<DeskParts, 'secret' | 'brand' | 'now' | 'passwords'>
 
 /** A new key to scan. The browser brings it back sealed with the first code: nothing is stored until that was right. */
-export function offerAuthenticator(
-  { secret, imprint }: Parts,
-  holder: { id: string; email: string },
-  password: string,
-) {
+export function offerAuthenticator({ secret, brand }: Parts, holder: { id: string; email: string }, password: string) {
   checkStaffPassword(password)
   const key = newTotpKey()
   const sealed = seal(secret, 'desk-authenticator', holder.id, key)
-  return { key, uri: totpUri(key, imprint().name, holder.email), sealed }
+  return { key, uri: totpUri(key, brand().name, holder.email), sealed }
 }
 
 export type ChosenPassword = { readonly password: string; readonly sealed: string; readonly code: string }

@@ -15,7 +15,7 @@ import {
 /** Loaded by whoever signs in first: it would take a seventh of the time in which a shop starts. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-type Passkeys = Pick<DeskParts, 'db' | 'now' | 'publicUrl' | 'imprint'>
+type Passkeys = Pick<DeskParts, 'db' | 'now' | 'publicUrl' | 'brand'>
 
 /** As browsers write it; the library looks at what is inside. */
 const text = z.string().max(20_000)
@@ -41,11 +41,11 @@ function hostOf(publicUrl: string): string {
 type NewHolder = { readonly id: string; readonly email: string }
 
 /** What the browser needs to make a passkey. `subject` is the set-up or the session that may answer. */
-export async function askForNewPasskey({ db, now, publicUrl, imprint }: Passkeys, holder: NewHolder, subject: string) {
+export async function askForNewPasskey({ db, now, publicUrl, brand }: Passkeys, holder: NewHolder, subject: string) {
   const known = await listPasskeys(db, holder.id)
   const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
-    rpName: imprint().name,
+    rpName: brand().name,
     rpID: hostOf(publicUrl),
     userName: holder.email,
     userDisplayName: holder.email,

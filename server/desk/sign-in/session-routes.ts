@@ -9,13 +9,13 @@ import { endSession, endSessions, listSessions } from '../staff-sessions.ts'
 const withId = z.object({ id: z.uuid() })
 
 /** Who is signed in, and the way out. */
-export function sessionRoutes({ db, cookie, publicUrl, imprint }: DeskParts): readonly DeskRoute[] {
+export function sessionRoutes({ db, cookie, publicUrl, brand }: DeskParts): readonly DeskRoute[] {
   return [
     openRoute({
       method: 'GET',
       path: '/session',
       async answer({ staff }): Promise<DeskSession> {
-        const shop = { name: imprint().name, host: new URL(publicUrl).host }
+        const shop = { name: brand().name, host: new URL(publicUrl).host }
         if (!staff) return { shop, staff: null }
         const { id, email, role, provedAt } = staff
         return { shop, staff: { id, email, role, provedAt } }

@@ -15,7 +15,7 @@ const filter = z.object({ area: z.enum(AUDIT_AREAS).optional(), words: z.string(
 const cursor = z.string().regex(/^[\dT:.Z-]{24}_[0-9a-f-]{36}$/)
 
 /** What was done on the desk. */
-export function auditRoutes({ db, now, imprint }: DeskParts): readonly DeskRoute[] {
+export function auditRoutes({ db, now, brand }: DeskParts): readonly DeskRoute[] {
   return [
     staffRoute({
       method: 'GET',
@@ -38,7 +38,7 @@ export function auditRoutes({ db, now, imprint }: DeskParts): readonly DeskRoute
         const { lines, rows } = await exportAudit(db, query)
         await noteAudit(db, { staffId: staff.id, area: 'access', did: 'exported the log', after: { lines } }, now())
         return reply
-          .header('content-disposition', `attachment; filename="${fileNameOf(imprint().name)}-audit.csv"`)
+          .header('content-disposition', `attachment; filename="${fileNameOf(brand().name)}-audit.csv"`)
           .type('text/csv; charset=utf-8')
           .send(rows)
       },

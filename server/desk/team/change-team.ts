@@ -79,7 +79,7 @@ export async function removeMember(db: Database, { by, id }: Change, now: Date):
   })
 }
 
-type Inviting = Pick<DeskParts, 'db' | 'now' | 'publicUrl' | 'imprint'>
+type Inviting = Pick<DeskParts, 'db' | 'now' | 'publicUrl' | 'brand'>
 
 /** Mails a link. Another invitation of the same address ends the one before. */
 export async function invite(

@@ -10,8 +10,8 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   support: 'for support: orders and their buyers',
 }
 
-export function invitationMail({ imprint }: MailedBy, to: string, { by, role, url, isAgain }: Invited): Mail {
-  const shop = imprint()
+export function invitationMail({ brand }: MailedBy, to: string, { by, role, url, isAgain }: Invited): Mail {
+  const shop = brand()
   const words = isAgain
     ? `${by} sent you a new way in to the desk of ${shop.name}. With it you choose anew how you sign in; what you signed in with before no longer works from then on.`
     : `${by} invites you to the desk of ${shop.name}, ${ROLE_WORDS[role]}.`
