@@ -105,17 +105,17 @@ const TESTS = '\\.(test|spec|look)\\.tsx?$|/testing/|-contract\\.ts$'
 /** A vendor's SDK lives in the adapter file of that vendor and nowhere else. */
 const VENDORS = {
   stripe: '^server/payments/stripe/',
-  '@aws-sdk': '^server/adapters/storage/s3',
-  nodemailer: '^server/adapters/mail/smtp',
+  '@aws-sdk': '^server/adapters/s3-storage',
+  nodemailer: '^server/adapters/smtp-mail',
   '@firebase': '^web/storefront/accounts/firebase',
   'oidc-provider': '^sandbox/google/',
-  'better-auth': '^server/adapters/identity/embedded',
+  'better-auth': '^server/adapters/embedded-identity',
   'mdast-util-from-markdown': '^contract/content/read-policy',
   'react-aria-components': '^web/desk/',
   '@observablehq/plot': '^web/desk/parts/plots/draw-lines',
   uqr: '^web/desk/access/',
-  '@simplewebauthn': '^server/desk/passkeys',
-  otpauth: '^server/desk/totp',
+  '@simplewebauthn': '^server/desk/sign-in/passkeys',
+  otpauth: '^server/desk/sign-in/authenticator',
 }
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { StoppedInstall } from './install-packages.mjs'
 import { isMusl } from './is-musl.mjs'
 
-/** TypeScript without a build, and an SQLite whose write-ahead log loses nothing (server/database/node-sqlite.ts). */
+/** TypeScript without a build, and an SQLite whose write-ahead log loses nothing (server/database/sqlite/node-sqlite.ts). */
 const NEEDED = { node: [24], sqlite: [3, 51, 3] }
 
 /**

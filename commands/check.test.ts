@@ -149,7 +149,7 @@ describe('npm run check', () => {
   })
 
   it('refuses a feature that imports an adapter', () => {
-    write('server/adapters/mail/smtp-mail.ts', 'export const send = 1\n')
+    write('server/adapters/smtp-mail.ts', 'export const send = 1\n')
     write('server/orders/receipt.ts', "import { send } from '../adapters/mail/smtp-mail.ts'\nexport const a = send\n")
     const { status, output } = cruise()
     expect(output).toContain('only-choose-knows-adapters')

@@ -1,5 +1,5 @@
 // Makes the bucket that STORAGE_URL names: `npm run shop -- create-bucket`.
-import { createBucket } from '../server/adapters/storage/s3-storage.ts'
+import { createBucket } from '../server/adapters/s3-storage.ts'
 import { readConfig } from '../server/config/config.ts'
 import { command, FAILED, OK } from './command-line.ts'
 

@@ -4,7 +4,7 @@ import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../contract/site
 import { DATA_INDEX_URL, type DataIndex, type SiteSource } from '../contract/site/site-data.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
-import { holdDatabase } from '../server/database/hold-database.ts'
+import { holdDatabase } from '../server/database/file-lock.ts'
 import { startShop } from '../server/main.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { htmlDocument } from '../web/build/document.ts'

@@ -4,8 +4,7 @@ import { BackupError } from '../server/backup/backup-set.ts'
 import { takeBackup } from '../server/backup/take-backup.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { type Config, ConfigError } from '../server/config/config.ts'
-import { openDatabase } from '../server/database/database.ts'
-import { isPostgres } from '../server/database/dialect.ts'
+import { isPostgres, openDatabase } from '../server/database/database.ts'
 import { isOlder } from '../server/database/migrate.ts'
 
 const DUMPS_KEPT = 2

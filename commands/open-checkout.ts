@@ -1,4 +1,3 @@
-import { imprintOf } from '../contract/content/content.ts'
 import type { ApplyEvents } from '../server/orders/event-inbox.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'
@@ -6,6 +5,7 @@ import { createLogger } from '../server/http/logger.ts'
 import { readCatalogue } from '../server/pictures/catalogue-file.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { shownContent } from './shop-content.ts'
+import { brandOf } from '../contract/content/content.ts'
 
 /** `changesNothing`: for commands that only look; an older database is then left as it is and the command refused. */
 type Manner = { readonly changesNothing?: boolean }
@@ -20,13 +20,13 @@ export async function withCheckout(
   try {
     await (changesNothing ? refuseOlder(db) : migrate(db))
     const content = await shownContent(db, config)
-    const imprint = imprintOf(content, config)
+    const brand = brandOf(content, config)
     const catalogue = readCatalogue(config.dataDir)
     const logger = createLogger('warn')
     return await act(
       await chooseCheckout(
         config,
-        () => imprint,
+        () => brand,
         () => content,
         catalogue,
         db,

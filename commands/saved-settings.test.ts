@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { saveSettings } from '../server/settings/save-settings.ts'
+import { saveSettings } from '../server/settings/stored-settings.ts'
 import { withSaved } from './saved-settings.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Imprint } from '../contract/content/brand.ts'
 import { UPLOADS } from '../contract/desk/draft.ts'
 import type { Catalogue } from '../contract/pictures/catalogue.ts'
 import { CHECKOUT_NOTICE, listPaths, NOT_FOUND, routesOf, SERVED } from '../contract/site/routes.ts'
@@ -15,24 +14,20 @@ import { contactRoutes } from './contact/contact-routes.ts'
 import type { Database } from './database/database.ts'
 import { type DeskApp, mountDesk } from './desk/mount-desk.ts'
 import { mountFeeds } from './feeds/mount-feeds.ts'
-import { type PlaceOf, placeFinder } from './http/client-group.ts'
-import { type AnswerAtOnce, createHttpServer } from './http/create-http-server.ts'
-import { rememberPlace } from './http/current-place.ts'
+import { type AnswerAtOnce, createHttpServer, requestId } from './http/create-http-server.ts'
 import { healthRoutes, isHealthCheck } from './http/health-routes.ts'
-import { type MovedPages, sendMoved } from './http/moved-pages.ts'
-import { answerNotFound } from './http/not-found.ts'
-import { limitOpenRequests } from './http/open-requests.ts'
+import { type MovedPages, sendMoved, answerNotFound } from './http/not-found.ts'
+import { limitOpenRequests } from './http/request-limits.ts'
 import { refuseOddBodies } from './http/parse-body.ts'
 import type { Previews } from './http/previews.ts'
 import { answerProblems, ProblemError } from './http/problem.ts'
-import { requestId } from './http/request-id.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { securityTextRoutes } from './http/security-text.ts'
-import { sendFile } from './http/send-file.ts'
+import { sendFile } from './http/memory-file.ts'
 import { pageSender } from './http/served-pages.ts'
 import type { Site } from './http/site.ts'
-import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts'
+import { warnOfUnnamedProxy, type NetworkOf, networkFinder, rememberNetwork } from './http/client.ts'
 import { libraryCookies } from './library/library-viewer.ts'
 import { mountLibrary } from './library/mount-library.ts'
 import type { RenditionLimits } from './library/renditions.ts'
@@ -46,6 +41,7 @@ import { searchRoutes } from './pictures/search-routes.ts'
 import type { FindAsset } from './publications/shared-builds.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import type { Storage } from './storage/storage.ts'
+import type { ShopBrand } from '../contract/content/brand.ts'
 
 export type App = {
   readonly logger: Logger
@@ -65,7 +61,7 @@ export type App = {
   readonly publicUrl: string
   readonly secret: string
   /** The shop's name and looks, as they are right now. */
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly movedPages: () => MovedPages
   /** Who is mailed about what visitors write. */
   readonly ownerEmails: readonly string[]
@@ -92,8 +88,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Every route of the shop. Nothing here chooses a vendor; main.ts does. */
 export function createApp(options: App): FastifyInstance {
   const { logger, db, site, previews, headers, catalogue, accounts, checkout } = options
-  const { publicUrl, secret, imprint, contacts, trustedProxies, now, metrics } = options
-  const placeOf = placeFinder(trustedProxies)
+  const { publicUrl, secret, brand, contacts, trustedProxies, now, metrics } = options
+  const networkOf = networkFinder(trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
@@ -106,7 +102,7 @@ export function createApp(options: App): FastifyInstance {
     // Pages and assets are answered before Fastify's own work: two fifths of nginx's speed instead of a twentieth.
     serverFactory: (handler) =>
       createHttpServer({
-        placeOf,
+        networkOf,
         listener: options.listener ?? handler,
         isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce(request, response) {
@@ -120,7 +116,7 @@ export function createApp(options: App): FastifyInstance {
     // A path that cannot be decoded is as unknown as any other.
     frameworkErrors: (_error, request, reply) => answerNotFound(site, request, reply),
   })
-  guard(app, options, placeOf)
+  guard(app, options, networkOf)
   healthRoutes(app, { db, secret })
   securityTextRoutes(app, { publicUrl, contacts, now })
   const paths = onChange(
@@ -129,11 +125,11 @@ export function createApp(options: App): FastifyInstance {
   )
   const visits = pageViewRoutes(app, { db, now, paths, publicUrl })
   catalogueRoutes(app, options, visits)
-  mountAccounts(app, { ...accounts, db, headers, publicUrl, imprint, secret, now })
+  mountAccounts(app, { ...accounts, db, headers, publicUrl, brand, secret, now })
   const { findCustomer } = accounts
   const mounted = mountCheckout(app, checkout, findCustomer, checkoutPages(site))
   for (const mount of [mountContact, mountReviews, mountPersonalData]) mount(app, options)
-  mountDelivery(app, options, mounted, placeOf)
+  mountDelivery(app, options, mounted, networkOf)
   if (options.desk) mountDesk(app, options.desk, options)
   mountFiles(app, options)
   answerUnknown(app, options)
@@ -145,15 +141,15 @@ function mountDelivery(
   app: FastifyInstance,
   options: App,
   mounted: ReturnType<typeof mountCheckout>,
-  placeOf: PlaceOf,
+  networkOf: NetworkOf,
 ): void {
-  const { db, site, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir } = options
-  const library = { db, catalogue, storage, masters, secret, publicUrl, imprint, now, renditions, workDir }
+  const { db, site, catalogue, storage, masters, secret, publicUrl, brand, now, renditions, workDir } = options
+  const library = { db, catalogue, storage, masters, secret, publicUrl, brand, now, renditions, workDir }
   const { mode } = options.checkout.rules
   const asked = { ...library, mode, findCustomer: options.accounts.findCustomer, sendPage: pageSender(site) }
   const isSecure = publicUrl.startsWith('https://')
   const fitting = mountLibrary(app, { ...asked, ...mounted, isSecure })
-  mountFeeds(app, { ...asked, ...fitting, placeOf })
+  mountFeeds(app, { ...asked, ...fitting, networkOf })
 }
 
 function mountContact(app: FastifyInstance, { db, site, accounts, checkout, ownerEmails, now }: App): void {
@@ -214,7 +210,7 @@ function checkoutPages(site: Site): CheckoutPages {
 }
 
 /** What holds for every request, whatever its route. */
-function guard(app: FastifyInstance, options: App, placeOf: PlaceOf): void {
+function guard(app: FastifyInstance, options: App, networkOf: NetworkOf): void {
   const { headers, publicUrl, metrics, trustedProxies } = options
   metrics?.watch(app)
   warnOfUnnamedProxy(app, trustedProxies)
@@ -225,8 +221,8 @@ function guard(app: FastifyInstance, options: App, placeOf: PlaceOf): void {
     if (request.url.includes('%00')) throw new ProblemError('not-found', 'There is nothing at this address.')
   })
   refuseForeignWrites(app, publicUrl)
-  limitOpenRequests(app, { placeOf })
-  rememberPlace(app, placeOf)
+  limitOpenRequests(app, { networkOf })
+  rememberNetwork(app, networkOf)
   refuseOddBodies(app)
   answerProblems(app)
 }

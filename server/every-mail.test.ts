@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { contrastOf } from '../contract/content/brand.ts'
-import { imprintOf } from '../contract/content/content.ts'
 import { CONSENT_VERSION } from '../contract/orders/consent.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
@@ -11,19 +10,20 @@ import { getContent } from './content/check-content.ts'
 import type { Mail } from './mail/mail.ts'
 import { mailSchemesOf, layOutMail } from './mail/mail-layout.ts'
 import { receiptMail } from './orders/order-mails.ts'
+import { brandOf } from '../contract/content/content.ts'
 
 const content = getContent(SECOND_SHOP)
 const LOGO = { digest: '0'.repeat(32), format: 'png', width: 360, height: 120 } as const
 const publicUrl = 'https://lume.example'
-const imprint = imprintOf(content, { publicUrl })
-const shop = { publicUrl, imprint: () => imprint }
+const brand = brandOf(content, { publicUrl })
+const shop = { publicUrl, brand: () => brand }
 const to = 'mara@example.com'
 const at = new Date('2026-03-01T12:00:00Z')
 
 /** What each mail is told; the key is the function's name. */
 const order = {
   to,
-  imprint,
+  brand,
   product: 'Coast Bundle',
   totalMinor: 450,
   refundedMinor: 100,
@@ -56,7 +56,7 @@ const bought = {
   objection: null,
 }
 const gift = {
-  imprint,
+  brand,
   to,
   product: 'Coast Bundle',
   toName: 'Noor',
@@ -157,7 +157,7 @@ const TEXTS = ['words', 'message']
 
 function retold(told: unknown, typed: string, isNews: boolean): unknown {
   if (Array.isArray(told)) return told.map((part) => retold(part, typed, isNews))
-  if (typeof told !== 'object' || told === null || told === imprint || told instanceof Date) return told
+  if (typeof told !== 'object' || told === null || told === brand || told instanceof Date) return told
   return Object.fromEntries(
     Object.entries(told).map(([key, value]) => {
       const isTyped = LINES.includes(key) || (TEXTS.includes(key) && !isNews)
@@ -258,12 +258,12 @@ it('a receipt’s invoice can be pressed, though it lies with the payment provid
 
 it('an address that a stranger wrote into a mail cannot be pressed', () => {
   const paragraphs = ['I, https://evil.example/x https://lume.example.evil/y, withdraw. https://lume.example/withdraw.']
-  const { html } = layOutMail(imprint, { to, subject: 's', preview: 'p', heading: 'h', paragraphs })
+  const { html } = layOutMail(brand, { to, subject: 's', preview: 'p', heading: 'h', paragraphs })
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(['https://lume.example/withdraw'])
 })
 
 it('a mail of a shop with a logo shows it, and the name where pictures are off', () => {
-  const withLogo = imprintOf({ ...content, brand: { ...content.brand, logo: LOGO } }, { publicUrl })
+  const withLogo = brandOf({ ...content, brand: { ...content.brand, logo: LOGO } }, { publicUrl })
   const { html, text } = layOutMail(withLogo, { to, subject: 's', preview: 'p', heading: 'h', paragraphs: [] })
   expect(html).toContain(
     `<img src="https://lume.example/brand/${'0'.repeat(32)}.png" width="120" height="40" alt="Lume &#38; Tide"`,

@@ -132,7 +132,7 @@ async function open(provider: AccountsApp['provider']): Promise<TestApp> {
       countPage() {},
       watch: (app) =>
         app.addHook('onRoute', ({ method, url }) => {
-          // Those of the desk note when a session was used; server/desk/desk-access.test.ts asks each of them.
+          // Those of the desk note when a session was used; server/desk/guard/desk-access.test.ts asks each of them.
           if ([method].flat().includes('GET') && !url.startsWith('/api/desk/')) found.add(url)
         }),
     },

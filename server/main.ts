@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
-import { imprintOf } from '../contract/content/content.ts'
 import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
@@ -9,11 +8,9 @@ import { openDatabase } from './database/database.ts'
 import { type Leadership, lead } from './database/leadership.ts'
 import { migrate } from './database/migrate.ts'
 import { deskPage } from './desk/desk-page.ts'
-import { openDeskReader } from './desk/reading/desk-reader.ts'
-import { drainOnSignal } from './http/drain.ts'
+import { openDeskReader } from './desk/desk-reader.ts'
 import { createLogger } from './http/logger.ts'
 import { type AllowedHosts, ANALYTICS_HOSTS, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { lookingGate } from './looking/looking-gate.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { type OpenedApp, type OpenShop, openApp } from './open-app.ts'
 import { openCatalogue } from './open-catalogue.ts'
@@ -23,6 +20,10 @@ import type { CurrentPublication } from './publications/current-publication.ts'
 import { deskFinder, type FindDesk } from './publications/storefront.ts'
 import { openLiveSettings } from './settings/live-settings.ts'
 import { runWorkers, type ShopFolders, sayOpen } from './workers.ts'
+import type { Logger } from 'pino'
+import { brandOf } from '../contract/content/content.ts'
+import { sandboxGate } from './sandbox-shop/sandbox-gate.ts'
+
 
 /** Starts the shop, in as many processes as the settings ask for. */
 export async function startShop(config: Config, folders: ShopFolders): Promise<void> {
@@ -52,11 +53,11 @@ async function openShop(given: Config, folders: ShopFolders): Promise<Config> {
   let leadership: Leadership | undefined
   const figures = await openMetrics(settings.config, db, () => leadership?.isLeader() ?? false)
   const parts = { ...opened, ...readContentOf(publication, settings.config), ...shown, db, headers, logger, now, files }
-  const gate = first.isForLooking ? lookingGate(db, settings.config, logger) : undefined
+  const gate = first.isForLooking ? sandboxGate(db, settings.config, logger) : undefined
   const shop = { ...parts, gate, samplesDir, desk, metrics: figures?.metrics }
   const served = await serve(shop, settings.config())
   const following = publication.follow()
-  leadership = lead(given.databaseUrl, () => served.startLedJobs())
+  leadership = lead(given.databaseUrl, () => served.startLeaderJobs())
   const { restart } = leadership
   const followingSettings = settings.follow((config) => served.change(config, restart))
   drainOnSignal(async () => {
@@ -74,16 +75,16 @@ async function openShop(given: Config, folders: ShopFolders): Promise<Config> {
 /** What is made of the content that is shown, as it is right now. */
 function readContentOf(publication: CurrentPublication, config: () => Config) {
   const address = () => config().publicUrl
-  const imprintAt = onChange(address, () => onChange(publication.content, (content) => imprintOf(content, config())))
+  const brandAt = onChange(address, () => onChange(publication.content, (content) => brandOf(content, config())))
   return {
-    imprint: () => imprintAt()(),
+    brand: () => brandAt()(),
     movedPages: onChange(publication.content, ({ redirects }) => new Map(redirects.map(({ from, to }) => [from, to]))),
   }
 }
 
 type Served = Omit<OpenedApp, 'app'> & {
   /** Other settings: the next request is answered by them, and what is under way ends as it began. */
-  readonly change: (config: Config, restartLedJobs: () => Promise<void>) => Promise<void>
+  readonly change: (config: Config, restartLeaderJobs: () => Promise<void>) => Promise<void>
   readonly close: () => Promise<unknown>
 }
 
@@ -93,15 +94,15 @@ async function serve(shop: OpenShop, config: Config): Promise<Served> {
   let newest = listening
   await listen(listening.app, config)
   return {
-    startLedJobs: () => newest.startLedJobs(),
+    startLeaderJobs: () => newest.startLeaderJobs(),
     closeInbox: () => newest.closeInbox(),
     close: () => Promise.all([...new Set([newest, listening])].map(({ app }) => app.close())),
-    async change(next, restartLedJobs) {
+    async change(next, restartLeaderJobs) {
       const before = newest
       const opened = await openApp(shop, next)
       await opened.app.ready()
       newest = opened
-      await restartLedJobs()
+      await restartLeaderJobs()
       if (before !== listening) await before.app.close()
       await before.closeInbox()
     },
@@ -129,4 +130,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new ConfigError(`PORT ${port} is taken by another program; choose a free one.`)
   }
+}
+
+const PATIENCE_MS = 10_000
+
+/** On SIGTERM or Ctrl-C: stop taking requests, finish those under way, then end. Repeated signals change nothing. */
+function drainOnSignal(close: () => Promise<void>, logger: Logger): void {
+  let isDraining = false
+  const drain = async (signal: NodeJS.Signals) => {
+    if (isDraining) return
+    isDraining = true
+    logger.info({ signal }, 'closing')
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', drain)
+  process.on('SIGINT', drain)
 }

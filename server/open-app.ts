@@ -14,14 +14,13 @@ import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import { contactData } from './contact/contact-data.ts'
 import type { LedWork } from './database/leadership.ts'
-import { auditData } from './desk/audit-data.ts'
-import type { Machine } from './desk/machine/machine-parts.ts'
+import { auditData } from './desk/audit.ts'
+import type { Machine } from './desk/machine.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
-import { keepSalesSums } from './desk/today/keep-sales-sums.ts'
-import { lookUpTexts } from './doctor/mail-domain-check.ts'
+import { keepSalesSums } from './desk/keep-sales-sums.ts'
+import { lookUpTexts } from './doctor/mail-checks.ts'
 import { feedData } from './feeds/feed-data.ts'
 import { publicContacts } from './http/security-text.ts'
-import { startLedJobs } from './led-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS, type RenditionLimits } from './library/renditions.ts'
 import { eventInbox } from './orders/event-inbox.ts'
 import { checkoutData, giftData, orderData, orderNoteData, withdrawalData } from './orders/order-data.ts'
@@ -31,11 +30,12 @@ import { followOwnerPart } from './publications/follow-owner-part.ts'
 import type { Publisher } from './publications/publish.ts'
 import { reviewData } from './reviews/review-data.ts'
 import { sealer } from './settings/seal.ts'
+import { startLeaderJobs } from './leader-jobs.ts'
 
 /** What stays while settings change. */
 export type OpenShop = Pick<
   App,
-  'db' | 'gate' | 'headers' | 'imprint' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
+  'db' | 'gate' | 'headers' | 'brand' | 'logger' | 'masters' | 'metrics' | 'movedPages' | 'now' | 'previews'
 > & {
   readonly publication: CurrentPublication
   /** Absent where nothing can be published. */
@@ -49,7 +49,7 @@ export type OpenShop = Pick<
 /** The shop as its settings make it: its routes, and what one process does for all. */
 export type OpenedApp = {
   readonly app: FastifyInstance
-  readonly startLedJobs: () => LedWork
+  readonly startLeaderJobs: () => LedWork
   readonly closeInbox: () => Promise<void>
 }
 
@@ -71,18 +71,18 @@ const customerDataOf = (secret: string) => [
 
 /** Part of main.ts: chooses the adapters. `listener` answers in place of the app's own routes, if given. */
 export async function openApp(shop: OpenShop, config: Config, listener?: RequestListener): Promise<OpenedApp> {
-  const { db, desk, gate, headers, imprint, logger, masters, metrics, movedPages, now, previews, publication, files } =
+  const { db, desk, gate, headers, brand, logger, masters, metrics, movedPages, now, previews, publication, files } =
     shop
   const { catalogue, site, findAsset } = publication
-  const identity = chooseIdentity(config, { db, imprint, now })
-  const checkout = await chooseCheckout(config, imprint, publication.content, catalogue, db, logger)
+  const identity = chooseIdentity(config, { db, brand, now })
+  const checkout = await chooseCheckout(config, brand, publication.content, catalogue, db, logger)
   const inbox = eventInbox(checkout)
   const app = createApp({
     logger,
     db,
     headers,
     now,
-    imprint,
+    brand,
     movedPages,
     masters,
     previews,
@@ -103,14 +103,14 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
       customerData: customerDataOf(config.secret),
     },
     checkout: { ...checkout, inbox },
-    contacts: () => publicContacts(imprint().contactUrl, config.mail.from),
+    contacts: () => publicContacts(brand().contactUrl, config.mail.from),
     renditions: renditionLimits(config),
     workDir: join(config.dataDir, 'fitting'),
   })
   const startSums = () => keepSalesSums({ db, timeZone: config.timeZone, now }, logger)
   return {
     app,
-    startLedJobs: () => startLedJobs(config, { checkout, inbox, files, publication, startSums }),
+    startLeaderJobs: () => startLeaderJobs(config, { checkout, inbox, files, publication, startSums }),
     closeInbox: () => inbox.close(),
   }
 }

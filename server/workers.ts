@@ -55,7 +55,7 @@ export function sayOpen(publicUrl: string): void {
 
 /** The figures of all workers together; nothing of it is loaded where nobody asks. */
 async function serveAll(place: NonNullable<Config['metrics']>) {
-  const { serveMetrics } = await import('./metrics/metrics-server.ts')
+  const { serveMetrics } = await import('./metrics/worker-metrics.ts')
   const { collectMetrics } = await import('./metrics/worker-metrics.ts')
   return serveMetrics(place, collectMetrics())
 }

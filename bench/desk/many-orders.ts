@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addPageViews } from '../../server/analytics/page-view-queries.ts'
-import type { Database } from '../../server/database/database.ts'
-import { isPostgres } from '../../server/database/dialect.ts'
-import { sumSomeDays } from '../../server/desk/today/keep-sales-sums.ts'
+import { type Database, isPostgres } from '../../server/database/database.ts'
+import { sumSomeDays } from '../../server/desk/keep-sales-sums.ts'
 
 export const ORDERS = 100_000
 export const VIEW_ROWS = 1_000_000

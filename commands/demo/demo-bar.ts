@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../server/http/escape-html.ts'
+import { escapeHtml } from '../../server/http/html.ts'
 
 /** Written into every page of the demo; its own style and script stand at these addresses. */
 export const BAR_STYLE_PATH = '/demo/bar.css'

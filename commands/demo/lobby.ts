@@ -1,22 +1,14 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UPLOADS } from '../../contract/desk/draft.ts'
-import { clientGroup, placeFinder } from '../../server/http/client-group.ts'
 import { createHttpServer } from '../../server/http/create-http-server.ts'
-import { limitOpenRequests } from '../../server/http/open-requests.ts'
+import { limitOpenRequests } from '../../server/http/request-limits.ts'
 import { answerProblems } from '../../server/http/problem.ts'
-import {
-  BAR_SCRIPT,
-  BAR_SCRIPT_PATH,
-  BAR_STYLE,
-  BAR_STYLE_PATH,
-  DOOR_STYLE,
-  DOOR_STYLE_PATH,
-  drawDoor,
-  withBar,
-} from './demo-bar.ts'
+import { BAR_SCRIPT, BAR_SCRIPT_PATH, BAR_STYLE, BAR_STYLE_PATH, DOOR_STYLE, DOOR_STYLE_PATH, drawDoor, withBar } from './demo-bar.ts'
 import type { DemoCopies, DemoShop } from './demo-copies.ts'
 import { FULL, findDemoLimit, MOST_RECEIVED_BYTES } from './demo-limits.ts'
+import { clientNetwork, networkFinder } from '../../server/http/client.ts'
 
 export type Lobby = {
   /** Without a trailing slash. */
@@ -60,7 +52,7 @@ export function openLobby(lobby: Lobby): FastifyInstance {
   const { copies, publicUrl, now } = lobby
   const isSecure = publicUrl.startsWith('https://')
   const cookieName = isSecure ? '__Host-demo' : 'demo'
-  const placeOf = placeFinder(lobby.trustedProxies)
+  const networkOf = networkFinder(lobby.trustedProxies)
   const app: FastifyInstance = Fastify({
     trustProxy: [...lobby.trustedProxies],
     exposeHeadRoutes: false,
@@ -68,13 +60,13 @@ export function openLobby(lobby: Lobby): FastifyInstance {
     // The shops' own, so that an address is judged here in the very words in which they read it, and slow clients end.
     serverFactory: (listener) =>
       createHttpServer({
-        placeOf,
+        networkOf,
         listener,
         isLong: (url) => url.startsWith(`${UPLOADS}/`),
         answerAtOnce: () => false,
       }),
   })
-  limitOpenRequests(app, { placeOf })
+  limitOpenRequests(app, { networkOf })
   answerProblems(app)
   // What is sent goes on as it comes.
   app.removeAllContentTypeParsers()
@@ -100,7 +92,7 @@ export function openLobby(lobby: Lobby): FastifyInstance {
       const to = ownPath((request.body as { to?: unknown } | undefined)?.to)
       const held = copies.find(readKey(request, cookieName))
       if (held) return letIn(reply, held, to)
-      const opened = await copies.open(clientGroup(request.ip)).catch(() => 'failed' as const)
+      const opened = await copies.open(clientNetwork(request.ip)).catch(() => 'failed' as const)
       if (typeof opened === 'string') return sendDoor(reply, 503, to, WHY_NOT[opened])
       const seconds = Math.ceil((HOUR_MS - (now() % HOUR_MS)) / 1000)
       const secure = isSecure ? '; Secure' : ''

@@ -1,11 +1,10 @@
 // Makes the demo's shop with a year behind it, in the data folder that DATA_DIR names: every visitor gets a copy of it.
 import { join } from 'node:path'
-import { imprintOf } from '../../contract/content/content.ts'
 import { chooseCheckout } from '../../server/choose/choose-checkout.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { sumSomeDays } from '../../server/desk/today/keep-sales-sums.ts'
+import { sumSomeDays } from '../../server/desk/keep-sales-sums.ts'
 import { createLogger } from '../../server/http/logger.ts'
 import { readCatalogue } from '../../server/pictures/catalogue-file.ts'
 import { NO_REVISION, saveDraft } from '../../server/publications/draft-queries.ts'
@@ -16,6 +15,7 @@ import { withPublisher } from '../publishing.ts'
 import { setUp } from '../set-up.ts'
 import { demoContent } from './demo-content.ts'
 import { seedYear } from './seed-year.ts'
+import { brandOf } from '../../contract/content/content.ts'
 
 async function makeSeed(config: Config): Promise<void> {
   await withDatabase(config, async (db) => {
@@ -37,12 +37,12 @@ async function makeSeed(config: Config): Promise<void> {
 async function fill(db: Database, config: Config, now: Date): Promise<void> {
   const content = demoContent()
   const catalogue = readCatalogue(config.dataDir)
-  const imprint = () => imprintOf(content, config)
+  const brand = () => brandOf(content, config)
   const logger = createLogger('silent')
-  const { payments, rules } = await chooseCheckout(config, imprint, () => content, catalogue, db, logger)
+  const { payments, rules } = await chooseCheckout(config, brand, () => content, catalogue, db, logger)
   const { products, mode, publicUrl } = rules
   await seedYear(db, {
-    checkout: (clock) => ({ db, logger, payments, rules: { products, mode, publicUrl, imprint, now: clock } }),
+    checkout: (clock) => ({ db, logger, payments, rules: { products, mode, publicUrl, brand, now: clock } }),
     content,
     catalogue,
     sandboxFolder: join(config.dataDir, 'sandbox'),

@@ -284,8 +284,8 @@ async function write(db: Database, seeded: Seeded): Promise<void> {
   }
 }
 
-function contactRules({ imprint, publicUrl, mode }: ApplyEvents['rules']) {
-  return { imprint, publicUrl, mode, ownerEmails: [] }
+function contactRules({ brand, publicUrl, mode }: ApplyEvents['rules']) {
+  return { brand, publicUrl, mode, ownerEmails: [] }
 }
 
 /** Fewer at night and in summer than on a Sunday in December; pages of what sells are looked at more. */

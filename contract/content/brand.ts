@@ -126,7 +126,7 @@ export type BrandColours = {
 }
 
 /** The shop as its mails and files name it. */
-export type Imprint = {
+export type ShopBrand = {
   readonly name: string
   /** In front of a sender's address that has no name. */
   readonly senderName: string

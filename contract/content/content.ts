@@ -1,9 +1,10 @@
 import type { Sale } from '../orders/reductions.ts'
 import type { Bundle, Category } from '../pictures/catalogue.ts'
-import { type Brand, type Imprint, type MailWords, type OwnPicture, type OwnPoster, ownPictureUrl } from './brand.ts'
+import { type Brand, type MailWords, type OwnPicture, type OwnPoster, ownPictureUrl, type ShopBrand } from './brand.ts'
 import type { Retention } from './kept-data.ts'
 import type { Policies } from './policy.ts'
 import type { ReviewsContent } from './reviews.ts'
+
 
 /**
  * Everything that one shop decides and another decides otherwise. The engine is given it and knows none of it;
@@ -194,7 +195,7 @@ function postersOf(section: HomeSection): NamedPoster[] {
 }
 
 /** `contactUrl` is the machine's own setting, which outranks the content. */
-export function imprintOf(
+export function brandOf(
   content: Pick<
     Content,
     | 'brand'
@@ -211,7 +212,7 @@ export function imprintOf(
     | 'trader'
   >,
   { publicUrl, contactUrl }: { readonly publicUrl: string; readonly contactUrl?: string | undefined },
-): Imprint {
+): ShopBrand {
   const { brand, locale, mail, seller, contact, allAccess } = content
   return {
     name: brand.name,

@@ -1,4 +1,4 @@
-import { startS3 } from '../../server/adapters/storage/testing/s3-server.ts'
+import { startS3 } from '../../server/adapters/testing/s3-server.ts'
 import { startPostgres } from '../../server/database/testing/postgres-server.ts'
 
 /** No character of it may stand in an address as it is. */

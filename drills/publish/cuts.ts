@@ -1,4 +1,4 @@
-import { startS3 } from '../../server/adapters/storage/testing/s3-server.ts'
+import { startS3 } from '../../server/adapters/testing/s3-server.ts'
 import { publish } from '../../server/publications/publish.ts'
 import { testState } from '../../server/publications/testing/test-publisher.ts'
 import type { CuttableProxy } from '../database/cuttable-proxy.ts'

@@ -1,5 +1,5 @@
-import { folderStorage } from '../../server/adapters/storage/folder-storage.ts'
-import { type S3Settings, s3Storage } from '../../server/adapters/storage/s3-storage.ts'
+import { folderStorage } from '../../server/adapters/folder-storage.ts'
+import { type S3Settings, s3Storage } from '../../server/adapters/s3-storage.ts'
 import type { Storage } from '../../server/storage/storage.ts'
 
 /** A folder by its path, or a bucket by its settings as JSON: programs are told theirs as a word. */

@@ -1,4 +1,4 @@
-import { startS3 } from '../../server/adapters/storage/testing/s3-server.ts'
+import { startS3 } from '../../server/adapters/testing/s3-server.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
 import { killWhilePublishing } from './killed-process.ts'
 import { openDrillShop } from './kills.ts'

@@ -6,7 +6,7 @@ import type { DeskUpload } from '../../contract/desk/draft.ts'
 import { eventually } from '../../harness/eventually.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'
 import { openUploader, type Uploader } from '../../harness/uploader.ts'
-import { listFolder } from '../../server/adapters/storage/folder-storage.ts'
+import { listFolder } from '../../server/adapters/folder-storage.ts'
 import { openDatabase } from '../../server/database/database.ts'
 
 const [WIDTH, HEIGHT] = [7680, 4320]

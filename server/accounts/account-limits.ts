@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { clientGroup } from '../http/client-group.ts'
+import { clientNetwork } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import {
   type AttemptPolicy,
@@ -93,7 +93,7 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
     Math.ceil((await takeAttempt(db, key, policy, now())) / SECOND)
   return {
     async signIn(client, email, isKnownPlace) {
-      const [place, account] = [clientGroup(client), email.trim().toLowerCase()]
+      const [place, account] = [clientNetwork(client), email.trim().toLowerCase()]
       const here = attemptKey('sign-in-here', place, account)
       const anywhere = attemptKey('sign-in', account)
       const address = attemptKey('sign-in-from', place)
@@ -106,21 +106,23 @@ export function accountLimits(db: Database, now: () => Date): AccountLimits {
         await takeBackAttempt(db, address)
       }
     },
-    signUp: (client) => take(attemptKey('sign-up-from', clientGroup(client)), ADDRESS),
+    signUp: (client) => take(attemptKey('sign-up-from', clientNetwork(client)), ADDRESS),
     ...mailLimits(db, take),
-    token: (client) => take(attemptKey('token-from', clientGroup(client)), ADDRESS),
-    popup: (client) => take(attemptKey('popup-from', clientGroup(client)), ADDRESS),
-    findOrder: (client) => take(attemptKey('find-order-from', clientGroup(client)), FIND_ORDER),
-    dataLink: (client) => take(attemptKey('data-link-from', clientGroup(client)), FIND_ORDER),
-    withdraw: (client) => take(attemptKey('withdraw-from', clientGroup(client)), WITHDRAW),
+    token: (client) => take(attemptKey('token-from', clientNetwork(client)), ADDRESS),
+    popup: (client) => take(attemptKey('popup-from', clientNetwork(client)), ADDRESS),
+    findOrder: (client) => take(attemptKey('find-order-from', clientNetwork(client)), FIND_ORDER),
+    dataLink: (client) => take(attemptKey('data-link-from', clientNetwork(client)), FIND_ORDER),
+    withdraw: (client) => take(attemptKey('withdraw-from', clientNetwork(client)), WITHDRAW),
     async checkout(client, customerId) {
       const key =
-        customerId === undefined ? attemptKey('checkout-from', clientGroup(client)) : attemptKey('checkout', customerId)
+        customerId === undefined
+          ? attemptKey('checkout-from', clientNetwork(client))
+          : attemptKey('checkout', customerId)
       return secondsFor(key, CHECKOUT)
     },
-    code: (client) => secondsFor(attemptKey('code-from', clientGroup(client)), CODE),
-    limitedCode: (client) => secondsFor(attemptKey('limited-code-from', clientGroup(client)), LIMITED_CODE),
-    codeWasRight: (client) => takeBackAttempt(db, attemptKey('code-from', clientGroup(client))),
+    code: (client) => secondsFor(attemptKey('code-from', clientNetwork(client)), CODE),
+    limitedCode: (client) => secondsFor(attemptKey('limited-code-from', clientNetwork(client)), LIMITED_CODE),
+    codeWasRight: (client) => takeBackAttempt(db, attemptKey('code-from', clientNetwork(client))),
     clearOld: () => clearOldAttempts(db, new Date(now().getTime() - LONGEST_MEMORY)),
   }
 }
@@ -129,7 +131,7 @@ type MailLimits = Pick<AccountLimits, 'confirmMail' | 'resetMail' | 'resetDone' 
 
 /** Each kind of mail counts for itself: nobody uses up an owner's resets by asking for anything else. */
 function mailLimits(db: Database, take: Take): MailLimits {
-  const takeFrom = (client: string) => take(attemptKey('mail-from', clientGroup(client)), ADDRESS)
+  const takeFrom = (client: string) => take(attemptKey('mail-from', clientNetwork(client)), ADDRESS)
   const mailKey = (kind: string, email: string) => attemptKey(kind, email.trim().toLowerCase())
   return {
     async confirmMail(client, email) {
@@ -138,7 +140,7 @@ function mailLimits(db: Database, take: Take): MailLimits {
     },
     async resetMail(client, email, knownAccount) {
       await takeFrom(client)
-      const here = knownAccount !== undefined && attemptKey('reset-mail-here', clientGroup(client), knownAccount)
+      const here = knownAccount !== undefined && attemptKey('reset-mail-here', clientNetwork(client), knownAccount)
       await take(here || mailKey('reset-mail', email), MAIL)
     },
     resetDone: (email) => forgetAttempts(db, mailKey('reset-mail', email)),

@@ -4,8 +4,8 @@ import { minuteInWords, whoAsked } from '../mail/typed-words.ts'
 
 type Asked = { readonly name: string; readonly at: Date }
 
-export function verifyEmailMail({ publicUrl, imprint }: MailedBy, to: string, token: string, asked: Asked): Mail {
-  const shop = imprint()
+export function verifyEmailMail({ publicUrl, brand }: MailedBy, to: string, token: string, asked: Asked): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,
@@ -22,8 +22,8 @@ export function verifyEmailMail({ publicUrl, imprint }: MailedBy, to: string, to
   })
 }
 
-export function changeAddressMail({ publicUrl, imprint }: MailedBy, to: string, token: string, asked: Asked): Mail {
-  const shop = imprint()
+export function changeAddressMail({ publicUrl, brand }: MailedBy, to: string, token: string, asked: Asked): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,
@@ -41,8 +41,8 @@ export function changeAddressMail({ publicUrl, imprint }: MailedBy, to: string, 
 }
 
 /** To the address that the account had before. It does not name the new one. */
-export function addressChangedMail({ imprint }: MailedBy, to: string, at: Date): Mail {
-  const shop = imprint()
+export function addressChangedMail({ brand }: MailedBy, to: string, at: Date): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,
@@ -57,8 +57,8 @@ export function addressChangedMail({ imprint }: MailedBy, to: string, at: Date):
   })
 }
 
-export function resetPasswordMail({ publicUrl, imprint }: MailedBy, to: string, token: string): Mail {
-  const shop = imprint()
+export function resetPasswordMail({ publicUrl, brand }: MailedBy, to: string, token: string): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,
@@ -84,9 +84,9 @@ type Change = {
   readonly told?: readonly string[]
 }
 
-export function passwordChangedMail({ publicUrl, imprint }: MailedBy, to: string, change: Change): Mail {
+export function passwordChangedMail({ publicUrl, brand }: MailedBy, to: string, change: Change): Mail {
   const { at, isFirst, by, told = [] } = change
-  const shop = imprint()
+  const shop = brand()
   const what = isFirst ? `A password was added to your ${shop.name} account` : `Your ${shop.name} password was changed`
   return layOutMail(shop, {
     kind: 'account',
@@ -120,8 +120,8 @@ type Added = {
   readonly hasEndedPassword: boolean
 }
 
-export function googleAddedMail({ publicUrl, imprint }: MailedBy, to: string, { at, hasEndedPassword }: Added): Mail {
-  const shop = imprint()
+export function googleAddedMail({ publicUrl, brand }: MailedBy, to: string, { at, hasEndedPassword }: Added): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,

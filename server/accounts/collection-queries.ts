@@ -1,8 +1,7 @@
 import type { Collection } from '../../contract/accounts/collections.ts'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
-import { inFewLengths } from '../database/few-lengths.ts'
-import { holdName } from '../database/hold-name.ts'
+import { type Database, isPostgres } from '../database/database.ts'
+import { inFewLengths } from '../database/prepared.ts'
+import { holdName } from '../database/transactions.ts'
 import type { CustomerData } from './customer-data.ts'
 
 type Which = { readonly customerId: string; readonly id: string }

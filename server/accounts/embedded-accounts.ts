@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../../contract/accounts/identity.ts'
-import { clientWords } from '../http/client-words.ts'
+import { clientWords } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import { refuseOther } from './customer.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { inFewLengths } from '../database/few-lengths.ts'
+import { inFewLengths } from '../database/prepared.ts'
 import type { CustomerData } from './customer-data.ts'
 
 /** Newest first. */

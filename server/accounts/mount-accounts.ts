@@ -67,13 +67,13 @@ function mountEmbedded(
   options: AccountsApp & Surroundings,
   { passwords, sessions, google }: EmbeddedAccounts,
 ): Reauthenticate {
-  const { findCustomer, db, headers, publicUrl, imprint, secret, now, customerData } = options
+  const { findCustomer, db, headers, publicUrl, brand, secret, now, customerData } = options
   const limits = accountLimits(db, now)
   const places = signInPlaces(db, secret, now)
   const proving: Proving = {
     db,
     publicUrl,
-    imprint,
+    brand,
     now,
     customerData,
     hashPassword: passwords.hash,
@@ -84,7 +84,7 @@ function mountEmbedded(
   passwordRoutes(app, { proving, limits, places, sessions, reauthenticate })
   deviceRoutes(app, { sessions, proving })
   addressRoutes(app, { proving, sessions, limits, places, findCustomer, reauthenticate })
-  if (google) googleRoutes(app, { google, publicUrl, imprint, headers, limits, places })
+  if (google) googleRoutes(app, { google, publicUrl, brand, headers, limits, places })
   clearHourly(app, db, [limits, places], now)
   return reauthenticate
 }

@@ -101,7 +101,7 @@ export async function setPasswordByProof(proving: Proving, given: NewPassword): 
 
 export type GoogleProfile = { readonly email: string; readonly name: string; readonly image: string | null }
 
-type TakingOver = Pick<Proving, 'db' | 'publicUrl' | 'imprint' | 'now' | 'queueMail'>
+type TakingOver = Pick<Proving, 'db' | 'publicUrl' | 'brand' | 'now' | 'queueMail'>
 
 /**
  * Google vouches for an address that somebody signed up with and never proved: its owner gets the account, under the name

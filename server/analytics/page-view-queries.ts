@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import type { VisitCountKind } from '../database/sum-tables.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { VisitCountKind } from '../database/schema.ts'
 
 /** How often a path was seen on a day. */
 export type PageViews = { readonly day: string; readonly path: string; readonly views: number }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { splitWords } from '../../contract/pictures/search-terms.ts'
 import type { Database } from '../database/database.ts'
-import { currentPlace } from '../http/current-place.ts'
+import { currentNetwork } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
-import { sharedRoom } from '../http/shared-room.ts'
+import { sharedRoom } from '../http/request-limits.ts'
 import { gatherCounts } from './gathered-counts.ts'
 import { addPageViews, addVisitCounts, MOST_NAMES, type VisitCount } from './page-view-queries.ts'
 
@@ -47,7 +47,7 @@ export function pageViewRoutes(app: FastifyInstance, { db, paths, publicUrl, now
   const namers = { search: dayOfNames(), referrer: dayOfNames() }
 
   function countNamed(kind: 'search' | 'referrer', name: string | null): void {
-    if (name !== null) visits.count({ day: today(), kind, name: namers[kind](today(), name, currentPlace()) })
+    if (name !== null) visits.count({ day: today(), kind, name: namers[kind](today(), name, currentNetwork()) })
   }
 
   app.post('/api/page-views', { bodyLimit: 1024 }, async (request, reply) => {

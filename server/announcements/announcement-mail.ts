@@ -16,8 +16,8 @@ export type News = {
 export type NewsReader = { readonly email: string; readonly stopKey: string }
 
 /** One announcement to one address, with its own way out: in its foot, and for the mailbox's own button (RFC 8058). */
-export function announcementMail({ publicUrl, imprint }: MailedBy, news: News, reader: NewsReader): Mail {
-  const shop = imprint()
+export function announcementMail({ publicUrl, brand }: MailedBy, news: News, reader: NewsReader): Mail {
+  const shop = brand()
   const paragraphs = paragraphsOf(news.words)
   const stopUrl = `${publicUrl}${stopNewsPath(reader.stopKey, news.id)}`
   const mail = layOutMail(shop, {

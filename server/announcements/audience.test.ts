@@ -3,17 +3,17 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { applyReport } from '../orders/apply-report.ts'
 import { testOrder, testRules } from '../orders/testing/checkout-world.ts'
 import type { OrderReport } from '../payments/payments.ts'
-import { TEST_IMPRINT } from '../testing/test-imprint.ts'
 import { getAnnouncement } from './announcement-queries.ts'
 import { type Audience, audienceOf, countReach, listAudience } from './audience.ts'
 import { agreeToNews, findChoiceOf, noteOffered, refuseNews } from './news-choices.ts'
 import { sendAnnouncements } from './send-announcements.ts'
 import { announce, mailbox, testSender } from './testing/news-world.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
 const now = () => new Date(AT)
 /** Somebody else is the seller. */
-const ELSEWHERE = { ...TEST_IMPRINT, writesToBuyers: false }
+const ELSEWHERE = { ...TEST_BRAND, writesToBuyers: false }
 
 describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
   let database: TestDatabase
@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
     const source = { provider: 'sandbox', isListed: false }
     const refunded = { ...back, at: '2026-03-02T10:00:00.000Z', refundedMinor: 300, isRefundedInFull: true }
     await db.transaction().execute((trx) => applyReport(trx, { ...testRules, now }, source, refunded))
-    await sell('elsewhere@example.com', 'anime', {}, { ...testRules, imprint: () => ELSEWHERE })
+    await sell('elsewhere@example.com', 'anime', {}, { ...testRules, brand: () => ELSEWHERE })
     const receipts = await db.selectFrom('mail_outbox').select(['to', 'text']).execute()
     for (const receipt of receipts) await noteOffered(db, receipt, now())
     await agreeToNews(db, 'agrees@example.com', now())
@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('who gets news on %s', (kind) => {
 
   it('is nobody but whoever agreed where the shop may not write to buyers, whatever was chosen', async () => {
     const asked = { basis: 'agreed-and-buyers', owned: 'whatever', product: null } as const
-    const shop = { publicUrl: 'http://shop.test', mode: 'test', imprint: () => ELSEWHERE } as const
+    const shop = { publicUrl: 'http://shop.test', mode: 'test', brand: () => ELSEWHERE } as const
     expect(audienceOf(asked, shop)).toEqual({ ...asked, mode: 'test', basis: 'agreed' })
     expect(audienceOf(asked, testRules).basis).toBe('agreed-and-buyers')
     const id = await announce(database.db, asked)

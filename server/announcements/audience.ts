@@ -15,11 +15,11 @@ export type Audience = {
 }
 
 type Asked = Omit<Audience, 'mode'>
-type Shop = { readonly mode: Audience['mode']; readonly imprint: () => { readonly writesToBuyers: boolean } }
+type Shop = { readonly mode: Audience['mode']; readonly brand: () => { readonly writesToBuyers: boolean } }
 
 /** Where the shop may not write to buyers unasked: those who agreed alone, whatever was chosen. */
-export function audienceOf({ basis, owned, product }: Asked, { mode, imprint }: Shop): Audience {
-  return { mode, basis: imprint().writesToBuyers ? basis : 'agreed', owned, product }
+export function audienceOf({ basis, owned, product }: Asked, { mode, brand }: Shop): Audience {
+  return { mode, basis: brand().writesToBuyers ? basis : 'agreed', owned, product }
 }
 
 type Choices = ExpressionBuilder<Schema, 'news_choice'>

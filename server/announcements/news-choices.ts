@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import { NEWS_VERSION, stopNewsPath } from '../../contract/accounts/news.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
 import type { Schema } from '../database/schema.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Mail } from '../mail/mail.ts'
 
 export type NewsChoice = Selectable<Schema['news_choice']>

@@ -12,7 +12,7 @@ import { agreeToNews, findChoiceByKey, type NewsChoice, refuseNews, stopNews } f
 
 export type NewsRoutes = {
   readonly db: Database
-  readonly shop: Pick<MailedBy, 'imprint'>
+  readonly shop: Pick<MailedBy, 'brand'>
   readonly now: () => Date
   readonly sendPage: SendPage
   /** Whose page of what is kept is open in this browser. */
@@ -29,7 +29,7 @@ export function newsRoutes(app: FastifyInstance, options: NewsRoutes): void {
   const { db, shop, now, sendPage, findReader } = options
   app.get<{ Params: { key: string } }>(STOP, async ({ params: { key }, query: asked }, reply) => {
     if (!(await findChoiceByKey(db, key))) return sendPage(reply, 410, unknownStopPage())
-    return sendPage(reply, 200, askToStopPage(shop.imprint().name, stopNewsPath(key, query.parse(asked).of)))
+    return sendPage(reply, 200, askToStopPage(shop.brand().name, stopNewsPath(key, query.parse(asked).of)))
   })
   withForms(app, (scope) => {
     // What a mailbox sends (RFC 8058) may come in parts as well; the press is all that it says.
@@ -38,7 +38,7 @@ export function newsRoutes(app: FastifyInstance, options: NewsRoutes): void {
     )
     scope.post<{ Params: { key: string } }>(STOP, async ({ params: { key }, query: asked }, reply) => {
       const isKnown = await stopNews(db, key, now(), query.parse(asked).of)
-      return isKnown ? sendPage(reply, 200, stoppedPage(shop.imprint().name)) : sendPage(reply, 410, unknownStopPage())
+      return isKnown ? sendPage(reply, 200, stoppedPage(shop.brand().name)) : sendPage(reply, 410, unknownStopPage())
     })
     scope.post('/your-data/news', async (request, reply): Promise<FastifyReply> => {
       const reader = await findReader(request)

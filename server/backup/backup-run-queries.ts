@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Selectable } from 'kysely'
 import type { StorageConfig } from '../config/storage-config.ts'
 import type { Database } from '../database/database.ts'
-import type { BackupRunTable } from '../database/machine-tables.ts'
+import type { BackupRunTable } from '../database/schema.ts'
 
 /** What is to be done, for a run that was started. */
 export type BackupJob = {

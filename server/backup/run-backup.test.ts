@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { folderStorage } from '../adapters/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { endRun, findLastRun, startRun } from './backup-run-queries.ts'
 import { contentFile, findLastBackup, readManifest, tableFile } from './backup-set.ts'

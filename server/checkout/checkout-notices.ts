@@ -1,14 +1,14 @@
-import type { Imprint } from '../../contract/content/brand.ts'
 import { type Credit, TIED_WORDS } from '../../contract/orders/reductions.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Notice } from '../../contract/site/notice.ts'
 import { html } from '../http/html.ts'
 import type { Product } from '../prices/products.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 const BUNDLES = { label: 'See the bundles', href: '/bundles' }
 
 /** Said before a second payment for the same thing. */
-export function ownedNotice({ offersGifts }: Imprint, product: Product, buyAnyway: string): Notice {
+export function ownedNotice({ offersGifts }: ShopBrand, product: Product, buyAnyway: string): Notice {
   return {
     heading: 'You own this already',
     words: `${theProduct(product)} is in your library, so there is nothing to pay.`,
@@ -22,7 +22,7 @@ export function ownedNotice({ offersGifts }: Imprint, product: Product, buyAnywa
 type Shown = { readonly minor: number; readonly currency: string }
 
 /** Said before anybody pays more, or in another currency, than the page showed that they came from. */
-export function priceNotice({ locale }: Imprint, product: Product, before: Shown, goOn: string): Notice {
+export function priceNotice({ locale }: ShopBrand, product: Product, before: Shown, goOn: string): Notice {
   const now = formatMoney(product.priceMinor, product.currency, { locale })
   const shown = formatMoney(before.minor, before.currency, { locale })
   return {
@@ -34,7 +34,7 @@ export function priceNotice({ locale }: Imprint, product: Product, before: Shown
 }
 
 /** Said before somebody who owns bundles pays for all-access, wherever they come from. */
-export function creditNotice({ locale }: Imprint, credit: Credit, product: Product, goOn: string): Notice {
+export function creditNotice({ locale }: ShopBrand, credit: Credit, product: Product, goOn: string): Notice {
   const money = (minor: number) => formatMoney(minor, credit.currency, { locale })
   const paid = credit.lines.map(({ name, amountMinor }) => `${money(amountMinor)} for the ${name}`)
   const list = new Intl.ListFormat('en').format(paid)
@@ -81,7 +81,7 @@ function theProduct({ name }: Pick<Product, 'name'>): string {
 export const CREDIT_PATH = '/checkout/all-access/credit'
 
 /** Somebody who owns bundles has paid for all-access already; it is theirs when they say so. */
-export function nothingToPayPage({ locale }: Imprint, product: Product, credit: Credit) {
+export function nothingToPayPage({ locale }: ShopBrand, product: Product, credit: Credit) {
   const money = (minor: number) => formatMoney(minor, credit.currency, { locale })
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const body = html`<p class="lead">What you have paid for your bundles is as much as ${theProduct(product)} costs, or nearly: nothing is left to pay.</p>

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Imprint } from '../../contract/content/brand.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { TIED_WORDS } from '../../contract/orders/reductions.ts'
 import { CODE_PATH, type CodesTaken } from '../../contract/orders/checkout.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
-import { type Html, html } from '../http/html.ts'
+import { type Html, html, problemNote } from '../http/html.ts'
 import { parseForm } from '../http/parse-body.ts'
-import { problemNote } from '../http/problem-note.ts'
 import { withForms } from '../http/served-pages.ts'
 import { type LibraryCookies, findViewer, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/entitlements.ts'
@@ -90,7 +89,7 @@ async function buy(buying: Buying): Promise<FastifyReply> {
   if ('why' in verdict || !code) return refuse('why' in verdict ? verdict.why : '')
   await limits.codeWasRight(request.ip)
   if (await isOwned(options, viewer, product))
-    return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
+    return pages.sendNotice(reply, 200, ownedNotice(rules.brand(), product, `${pathOf(product)}&again=1`))
   const toPayMinor = findToPay(payments, offerOf(before), verdict.offMinor)
   if (toPayMinor === 0) return refuse('Too little would be left to pay for it. The code holds for what costs more.')
   const offMinor = before.priceMinor - toPayMinor
@@ -107,7 +106,7 @@ async function buy(buying: Buying): Promise<FastifyReply> {
   const sum = { name: product.name, priceMinor: product.priceMinor, currency: product.currency, toPayMinor, offMinor }
   const edit = `${CODE_PATH}?${new URLSearchParams({ ...typed })}`
   const shown = { ...sum, code: code.code, credit: linesOf(credit) }
-  return pages.sendPage(reply, 200, payReducedPage(rules.imprint(), shown, opened.url, edit))
+  return pages.sendPage(reply, 200, payReducedPage(rules.brand(), shown, opened.url, edit))
 }
 
 function linesOf(credit: FoundCredit | null) {
@@ -146,7 +145,7 @@ async function ask(
   problem: string | null = null,
 ): Promise<FastifyReply> {
   const offers = listOffersTo(options, customer)
-  const page = codeFormPage(options.rules.imprint(), { offers, typed, problem, isSignedIn: customer !== null })
+  const page = codeFormPage(options.rules.brand(), { offers, typed, problem, isSignedIn: customer !== null })
   return options.pages.sendPage(reply, problem === null ? 200 : 400, page)
 }
 
@@ -175,7 +174,7 @@ type FormPage = {
 }
 
 /** What to buy, and the code. Works without scripts. */
-function codeFormPage({ locale }: Imprint, { offers, typed, isSignedIn, problem }: FormPage): Page {
+function codeFormPage({ locale }: ShopBrand, { offers, typed, isSignedIn, problem }: FormPage): Page {
   const choices = offers.map(
     ({ slug, name, priceMinor, currency }) =>
       html`<option value="${slug}"${slug === typed.of && html` selected`}>${name}, ${formatMoney(priceMinor, currency, { locale })}</option>`,
@@ -202,7 +201,7 @@ export type ReducedSum = {
 }
 
 /** The page that holds the link: a form may not lead to another site. */
-function payReducedPage({ locale }: Imprint, sum: ReducedSum, payUrl: string, edit: string): Page {
+function payReducedPage({ locale }: ShopBrand, sum: ReducedSum, payUrl: string, edit: string): Page {
   const money = (minor: number) => formatMoney(minor, sum.currency, { locale })
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const body = html`<p class="lead">The code holds.</p>

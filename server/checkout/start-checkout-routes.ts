@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Imprint } from '../../contract/content/brand.ts'
 import { shownPrice, UNSAID_CURRENCY } from '../../contract/orders/checkout.ts'
 import type { Notice } from '../../contract/site/notice.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
@@ -13,6 +12,7 @@ import { ALL_SCOPE } from '../library/entitlements.ts'
 import type { Product } from '../prices/products.ts'
 import { awayNotice, creditNotice, notForSaleNotice, nothingToPayPage, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
 import { type FindCredit, type FoundCredit, type OpenCheckouts, openCheckout } from './open-checkout.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 /** The pages that are shown where no checkout starts. */
 export type CheckoutPages = {
@@ -60,13 +60,13 @@ export function startCheckoutRoutes(app: FastifyInstance, options: StartCheckout
     const asking = parseForm(asked, request.query)
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     if (asking.again === undefined && (await isOwned(options, viewer, product))) {
-      return pages.sendNotice(reply, 200, ownedNotice(rules.imprint(), product, `${pathOf(product)}&again=1`))
+      return pages.sendNotice(reply, 200, ownedNotice(rules.brand(), product, `${pathOf(product)}&again=1`))
     }
     const credit = product.scope === ALL_SCOPE ? await options.findCredit(viewer.customer) : null
-    if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.imprint(), product, credit))
+    if (credit?.toPayMinor === 0) return pages.sendPage(reply, 200, nothingToPayPage(rules.brand(), product, credit))
     const sold = credit?.product ?? product
     const path = asking.again === undefined ? pathOf(sold) : `${pathOf(sold)}&again=1`
-    const notice = findPriceNotice(rules.imprint(), product, credit, asking, path)
+    const notice = findPriceNotice(rules.brand(), product, credit, asking, path)
     if (notice) return pages.sendNotice(reply, 200, notice)
     const opening = { request, reply, product: sold, customer: viewer.customer, ...(credit && { credit }) }
     const opened = await openCheckout(options, limits, opening)
@@ -87,7 +87,7 @@ const AWAY_SECONDS = 60
 
 /** What has to be said before anybody pays: another price than they were shown, or that part of it is paid. */
 function findPriceNotice(
-  imprint: Imprint,
+  brand: ShopBrand,
   product: Product,
   credit: FoundCredit | null,
   { price, currency }: z.infer<typeof asked>,
@@ -95,10 +95,10 @@ function findPriceNotice(
 ): Notice | null {
   if (credit) {
     const isShown = price === credit.toPayMinor && currency === credit.currency
-    return isShown ? null : creditNotice(imprint, credit, product, goOn)
+    return isShown ? null : creditNotice(brand, credit, product, goOn)
   }
   if (price === undefined || (price >= product.priceMinor && currency === product.currency)) return null
-  return priceNotice(imprint, product, { minor: price, currency }, goOn)
+  return priceNotice(brand, product, { minor: price, currency }, goOn)
 }
 
 /** Its checkout, with the price that is shown beside the link. */

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Imprint } from '../../contract/content/brand.ts'
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { ApplyEvents } from '../orders/event-inbox.ts'
 import { findPicturePath, type Prices, productsOf } from '../prices/products.ts'
@@ -8,11 +7,12 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { onChange } from '../pictures/on-change.ts'
 import { choosePayments } from './choose-payments.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 /** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
 export async function chooseCheckout(
   { payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
-  imprint: () => Imprint,
+  brand: () => ShopBrand,
   prices: () => Prices,
   catalogue: Catalogue,
   db: Database,
@@ -34,7 +34,7 @@ export async function chooseCheckout(
     },
     mode: payments.mode,
     publicUrl,
-    imprint,
+    brand,
     now,
   }
   return { db, logger, payments: provider, rules }

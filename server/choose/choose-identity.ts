@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import type { Imprint } from '../../contract/content/brand.ts'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { EmbeddedAccounts } from '../accounts/embedded-accounts.ts'
 import type { AccountsApp } from '../accounts/mount-accounts.ts'
 import { takeOverByGoogle, tellGoogleAdded } from '../accounts/prove-address.ts'
-import type { EmbeddedIdentity } from '../adapters/identity/embedded-identity.ts'
-import type { GoogleClient } from '../adapters/identity/google-client.ts'
+import type { EmbeddedIdentity } from '../adapters/embedded-identity.ts'
+import type { GoogleClient } from '../adapters/google-client.ts'
 import type { IdentityConfig } from '../config/account-config.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { type AllowedHosts, firebaseHosts } from '../http/security-headers.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 export type ChosenIdentity = Pick<AccountsApp, 'findCustomer' | 'provider'>
 
-type Shop = { readonly db: Database; readonly imprint: () => Imprint; readonly now: () => Date }
+type Shop = { readonly db: Database; readonly brand: () => ShopBrand; readonly now: () => Date }
 
 /** Who holds the accounts, as the settings say. */
 export function chooseIdentity(config: Config, shop: Shop): ChosenIdentity {
@@ -38,7 +38,7 @@ function hosted(
   const { projectId, emulatorHost } = identity
   const settings = { projectId, cookieName, isEmulated: emulatorHost !== null, now }
   const open = once(async () => {
-    const { firebaseIdentity } = await import('../adapters/identity/firebase-identity.ts')
+    const { firebaseIdentity } = await import('../adapters/firebase-identity.ts')
     return firebaseIdentity(settings)
   })
   const tokens = {
@@ -52,9 +52,9 @@ function hosted(
 function embedded(
   { publicUrl, secret, sandbox }: Config,
   { google, usesSandbox }: Extract<IdentityConfig, { kind: 'embedded' }>,
-  { db, imprint, now }: Shop,
+  { db, brand, now }: Shop,
 ): ChosenIdentity {
-  const shop = { db, publicUrl, imprint, now, queueMail }
+  const shop = { db, publicUrl, brand, now, queueMail }
   const { findCustomer, ...accounts } = lazyIdentity({
     db,
     publicUrl,
@@ -80,7 +80,7 @@ type OpenedIdentity = EmbeddedAccounts & { readonly findCustomer: FindCustomer }
 /** Loaded when the first browser comes with a cookie, or signs in: three hundred files that no page of a visitor needs. */
 function lazyIdentity(options: EmbeddedIdentity): OpenedIdentity {
   const open = once(async (): Promise<OpenedIdentity> => {
-    const { embeddedIdentity } = await import('../adapters/identity/embedded-identity.ts')
+    const { embeddedIdentity } = await import('../adapters/embedded-identity.ts')
     return embeddedIdentity(options)
   })
   const google = async () => {

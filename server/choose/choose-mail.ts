@@ -1,6 +1,6 @@
-import { noMail } from '../adapters/mail/no-mail.ts'
-import { sandboxMail } from '../adapters/mail/sandbox-mail.ts'
-import type { SmtpMail } from '../adapters/mail/smtp-mail.ts'
+import { noMail } from '../adapters/no-mail.ts'
+import { sandboxMail } from '../adapters/sandbox-mail.ts'
+import type { SmtpMail } from '../adapters/smtp-mail.ts'
 import type { Config } from '../config/config.ts'
 import type { MailCarrier } from '../mail/mail.ts'
 
@@ -24,7 +24,7 @@ export function chooseMail(
 function lazySmtp(settings: SmtpMail): MailCarrier {
   let opened: Promise<MailCarrier> | undefined
   const open = () => {
-    opened ??= import('../adapters/mail/smtp-mail.ts').then(({ smtpMail }) => smtpMail(settings))
+    opened ??= import('../adapters/smtp-mail.ts').then(({ smtpMail }) => smtpMail(settings))
     return opened
   }
   return {

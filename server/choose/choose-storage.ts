@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { folderStorage, listFolder } from '../adapters/storage/folder-storage.ts'
+import { folderStorage, listFolder } from '../adapters/folder-storage.ts'
 import type { StorageConfig } from '../config/storage-config.ts'
 import type { ListStored, Storage } from '../storage/storage.ts'
 
@@ -18,7 +18,7 @@ export function pagesFolder({ shared }: ChosenStorage, dataDir: string): string 
 /** Where private files lie, as the settings say. An adapter with an SDK is loaded by those who use it alone. */
 export async function chooseStorage(config: StorageConfig): Promise<ChosenStorage> {
   if (config.kind === 's3') {
-    const { listBucket, s3Storage } = await import('../adapters/storage/s3-storage.ts')
+    const { listBucket, s3Storage } = await import('../adapters/s3-storage.ts')
     const storage = s3Storage(config)
     return { storage, shared: storage, list: listBucket(config) }
   }

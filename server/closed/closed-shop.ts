@@ -1,19 +1,79 @@
+import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../database/database.ts'
-import { placeFinder } from '../http/client-group.ts'
-import { createHttpServer } from '../http/create-http-server.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { networkFinder } from '../http/client.ts'
+import { createHttpServer, requestId } from '../http/create-http-server.ts'
 import { healthRoutes } from '../http/health-routes.ts'
-import { limitOpenRequests } from '../http/open-requests.ts'
+import { createLogger } from '../http/logger.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { answerProblems, ProblemError } from '../http/problem.ts'
-import { requestId } from '../http/request-id.ts'
-import { saveSettings } from '../settings/save-settings.ts'
+import { limitOpenRequests } from '../http/request-limits.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { joinSettings, readStoredSettings, saveSettings } from '../settings/stored-settings.ts'
 import { type Came, CLOSED_HEADERS, closedPage, isThisMachine, openingPage, wayInPage } from './closed-page.ts'
 
-export type ClosedShop = {
+export type OpenedClosedShop = {
+  readonly port: number
+  /** The settings with the https address, as soon as there is one, whoever saved it. */
+  readonly addressed: Promise<Config>
+  /** Lets go of the port for the shop itself. */
+  close(): Promise<void>
+}
+
+const EVERY_MS = 1000
+const RETRY = { firstMs: 1000, longestMs: 10_000 }
+
+/** Holds the shop's port with one page until somebody with the owner's link says where it is. */
+export async function openClosedShop(
+  config: Config,
+  isOwnerLink: ClosedShop['isOwnerLink'],
+): Promise<OpenedClosedShop> {
+  const logger = createLogger(config.logLevel)
+  const db = openDatabase(config.databaseUrl, 2)
+  await migrate(db)
+  const { promise: addressed, resolve } = Promise.withResolvers<Config>()
+  let isOpening = false
+  const look = async () => {
+    const { config: saved } = joinSettings(config, await readStoredSettings(db, config.secret))
+    if (saved.closedFor !== null) return
+    isOpening = true
+    resolve(saved)
+  }
+  const following = repeat({ name: 'waiting for an address', run: look, everyMs: EVERY_MS, retry: RETRY, logger })
+  const app = closedShop({
+    db,
+    config,
+    logger,
+    now: () => new Date(),
+    isOwnerLink,
+    isOpening: () => isOpening,
+    onAddress: () => void following.runNow(),
+  })
+  const end = () => process.exit(0)
+  const close = async () => {
+    process.off('SIGTERM', end).off('SIGINT', end)
+    await following.stop()
+    // What is kept alive would hold the port.
+    app.server.closeIdleConnections()
+    await app.close()
+    await db.destroy()
+  }
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new ConfigError(`PORT ${config.port} is taken by another program; choose a free one.`)
+  })
+  // The first process of a container is ended by nothing that it does not heed.
+  process.on('SIGTERM', end).on('SIGINT', end)
+  const { port } = app.server.address() as AddressInfo
+  return { port, addressed, close }
+}
+
+type ClosedShop = {
   readonly db: Database
   readonly config: Config
   readonly logger: Logger
@@ -36,19 +96,19 @@ const wish = z.object({ key: z.string().max(100), address: z.string().max(300).o
  */
 export function closedShop(options: ClosedShop): FastifyInstance {
   const { db, config, logger } = options
-  const placeOf = placeFinder(config.trustedProxies)
+  const networkOf = networkFinder(config.trustedProxies)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: LONGEST_BODY_BYTES,
     trustProxy: [...config.trustedProxies],
-    serverFactory: (listener) => createHttpServer({ placeOf, listener, answerAtOnce: () => false }),
+    serverFactory: (listener) => createHttpServer({ networkOf, listener, answerAtOnce: () => false }),
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...CLOSED_HEADERS, 'x-shop-closed': 'yes' })
     await takeOverByHttps(options, request)
   })
-  limitOpenRequests(app, { placeOf })
+  limitOpenRequests(app, { networkOf })
   answerProblems(app)
   healthRoutes(app, { db, secret: config.secret })
   for (const path of ['/desk', '/desk/*']) {

@@ -11,11 +11,7 @@ import {
   readMail,
 } from './account-config.ts'
 import { ConfigError, demand } from './config-error.ts'
-import { openDataDir } from './data-dir.ts'
-import { DATABASE_VARIABLES, DATABASE_VARIABLES_EXPECTED, readDatabaseUrl } from './database-config.ts'
-import { type Environment, isSet } from './desk-settings.ts'
-import { keptSecret } from './kept-secret.ts'
-import { refuseRealThings } from './looking.ts'
+import { type Environment, isSet, withFiles } from './environment.ts'
 import {
   checkoutLinksFile,
   PAYMENT_VARIABLES,
@@ -23,15 +19,19 @@ import {
   type PaymentsConfig,
   readPaymentsConfig,
 } from './payments-config.ts'
-import { withFiles } from './settings-in-files.ts'
+import { refuseRealThings } from './refuse-real-things.ts'
+import { isWeakSecret, keptSecret } from './secrets.ts'
 import {
+  DATABASE_VARIABLES,
+  DATABASE_VARIABLES_EXPECTED,
+  openDataDir,
+  readDatabaseUrl,
   readStorageConfig,
   STORAGE_VARIABLES,
   STORAGE_VARIABLES_EXPECTED,
   type StorageConfig,
 } from './storage-config.ts'
 import { PROXIES_EXPECTED, readTrustedProxies } from './trusted-proxies.ts'
-import { isWeakSecret } from './weak-secret.ts'
 
 export { ConfigError }
 

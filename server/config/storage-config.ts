@@ -1,6 +1,90 @@
-import { join } from 'node:path'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { demand } from './config-error.ts'
+import { isDatabaseUrl } from '../database/database.ts'
+import { ConfigError, demand } from './config-error.ts'
+
+/** The folder that everything is kept in, made where it is missing. */
+export function openDataDir(value: string): string {
+  const folder = resolve(value)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR must be a folder that the shop may write to; '${folder}' is not${whyNot(folder, error)}.`,
+    )
+  }
+  return folder
+}
+
+function whyNot(folder: string, error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EROFS') return ': it can only be read. Give the shop a volume there'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return ': the disk is full'
+  const us = process.getuid?.()
+  const owner = findOwner(folder)
+  if ((code !== 'EACCES' && code !== 'EPERM') || us === undefined || owner === undefined || us === owner.uid) return ''
+  const group = process.getgid?.()
+  return `: it runs as user ${us}, and '${owner.folder}' belongs to user ${owner.uid}. Start it as that user, or give it the folder: chown -R ${us}:${group} '${owner.folder}'`
+}
+
+/** Of the folder, or of the first above it that is there. */
+function findOwner(folder: string): { readonly folder: string; readonly uid: number } | undefined {
+  for (let place = folder; ; place = dirname(place)) {
+    try {
+      return { folder: place, uid: statSync(place).uid }
+    } catch {
+      if (dirname(place) === place) return undefined
+    }
+  }
+}
+
+/** The variables about the books; config.ts reads them with all others. */
+export const DATABASE_VARIABLES = {
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite|postgres|postgresql):/)
+    .refine(isDatabaseUrl)
+    .optional(),
+  DATABASE_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .optional(),
+  DATABASE_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  DATABASE_NAME: z.string().min(1).optional(),
+  DATABASE_USER: z.string().min(1).optional(),
+  DATABASE_PASSWORD: z.string().min(1).optional(),
+}
+
+export const DATABASE_VARIABLES_EXPECTED: Record<keyof typeof DATABASE_VARIABLES, string> = {
+  DATABASE_URL: 'sqlite:<file> or postgres://user:password@host/database',
+  DATABASE_HOST: 'the name of the machine with the PostgreSQL, such as database',
+  DATABASE_PORT: 'a whole number from 1 to 65535',
+  DATABASE_NAME: 'the name of the database, or empty for shop',
+  DATABASE_USER: 'the user of the database, or empty for shop',
+  DATABASE_PASSWORD: 'the password of the database',
+}
+
+type DatabaseValues = z.infer<z.ZodObject<typeof DATABASE_VARIABLES>>
+
+const PARTS = ['DATABASE_PORT', 'DATABASE_NAME', 'DATABASE_USER', 'DATABASE_PASSWORD'] as const
+
+/** One address, given whole or in parts: a password in parts may hold any character, in an address it would be escaped. */
+export function readDatabaseUrl(values: DatabaseValues, dataDir: string): string {
+  const { DATABASE_URL: url, DATABASE_HOST: host, DATABASE_PASSWORD: password } = values
+  const part = PARTS.find((name) => values[name] !== undefined)
+  demand(
+    url === undefined || !(host ?? part),
+    `${part ?? 'DATABASE_HOST'} must not be set with DATABASE_URL, which says it all.`,
+  )
+  demand(host !== undefined || !part, `DATABASE_HOST must be set with ${part}.`)
+  if (host === undefined) return url ?? `sqlite:${join(dataDir, 'shop.sqlite')}`
+  const { DATABASE_PORT: port = 5432, DATABASE_NAME: name = 'shop', DATABASE_USER: user = 'shop' } = values
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
+  const place = host.includes(':') ? `[${host}]` : host
+  return `postgres://${encodeURIComponent(user)}${secret}@${place}:${port}/${encodeURIComponent(name)}`
+}
 
 /** The variables about private files; config.ts reads them with all others. */
 export const STORAGE_VARIABLES = {

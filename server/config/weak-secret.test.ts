@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { isWeakSecret } from './weak-secret.ts'
+import { isWeakSecret } from './secrets.ts'
 
 it.each([
   'x'.repeat(64),

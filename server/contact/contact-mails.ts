@@ -7,10 +7,10 @@ import type { ContactMessageRow } from './contact-queries.ts'
 type Written = Pick<ContactMessageRow, 'id' | 'number' | 'topic' | 'email' | 'order_named' | 'message' | 'received_at'>
 
 /** To the owner. The subject holds nothing that a visitor typed. */
-export function contactMail({ publicUrl, imprint }: MailedBy, to: string, written: Written): Mail {
+export function contactMail({ publicUrl, brand }: MailedBy, to: string, written: Written): Mail {
   const topic = CONTACT_TOPICS[written.topic]
   const order = written.order_named ? [`They name the order ${lineInWords(written.order_named)}.`] : []
-  return layOutMail(imprint(), {
+  return layOutMail(brand(), {
     to,
     subject: subjectOf(written),
     preview: `${topic}, through the contact form`,
@@ -22,8 +22,8 @@ export function contactMail({ publicUrl, imprint }: MailedBy, to: string, writte
 }
 
 /** To the writer, where the address is known to be theirs. */
-export function contactCopyMail({ imprint }: MailedBy, written: Written): Mail {
-  const shop = imprint()
+export function contactCopyMail({ brand }: MailedBy, written: Written): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'answer',
     to: written.email,
@@ -39,8 +39,8 @@ export function contactCopyMail({ imprint }: MailedBy, written: Written): Mail {
 }
 
 /** To the writer, with what they wrote below. */
-export function contactAnswerMail({ publicUrl, imprint }: MailedBy, written: Written, words: string): Mail {
-  const shop = imprint()
+export function contactAnswerMail({ publicUrl, brand }: MailedBy, written: Written, words: string): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'answer',
     to: written.email,

@@ -3,7 +3,7 @@ import type { ContactReceipt, ContactTopic } from '../../contract/accounts/conta
 import type { Customer } from '../accounts/customer.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { drawOrderNumber, findOrderByAnyId } from '../orders/order-queries.ts'
 import type { CheckoutRules } from '../prices/products.ts'
@@ -19,7 +19,7 @@ export type TypedMessage = {
   readonly isTrapped: boolean
 }
 
-export type ContactRules = Pick<CheckoutRules, 'imprint' | 'publicUrl' | 'mode' | 'now'> & {
+export type ContactRules = Pick<CheckoutRules, 'brand' | 'publicUrl' | 'mode' | 'now'> & {
   /** Who is mailed about a message, besides the desk. */
   readonly ownerEmails: readonly string[]
 }
@@ -99,7 +99,7 @@ type Answer = {
   readonly isDone: boolean
 }
 
-type AnswerRules = Pick<ContactRules, 'imprint' | 'publicUrl' | 'now'>
+type AnswerRules = Pick<ContactRules, 'brand' | 'publicUrl' | 'now'>
 
 /** Mails an answer and keeps it with the message, in the caller's transaction. False where it was given already. */
 export async function answerMessage(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isAfter, type PageEnd } from '../database/page-end.ts'
+import { isAfter, type PageEnd } from '../database/list-conditions.ts'
 import type { Schema } from '../database/schema.ts'
 
 export type ContactMessageRow = Selectable<Schema['contact_message']>

@@ -13,7 +13,7 @@ import type { Notice } from '../../contract/site/notice.ts'
 import { type AttemptPolicy, attemptKey, takeAttempt } from '../accounts/attempts.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
-import { clientGroup } from '../http/client-group.ts'
+import { clientNetwork } from '../http/client.ts'
 import { ProblemError } from '../http/problem.ts'
 import { minuteInWords } from '../mail/typed-words.ts'
 import { type ContactRules, receiveMessage, type TypedMessage } from './contact-messages.ts'
@@ -102,7 +102,7 @@ function cleanText(text: string): string {
 }
 
 async function limit(db: Database, client: string, now: Date): Promise<void> {
-  const waitMs = await takeAttempt(db, attemptKey('contact-from', clientGroup(client)), FROM_PLACE, now)
+  const waitMs = await takeAttempt(db, attemptKey('contact-from', clientNetwork(client)), FROM_PLACE, now)
   if (waitMs > 0) throw tooMany('You wrote often. Please wait a while and send it then.', waitMs)
   const recent = await countMessagesSince(db, new Date(now.getTime() - 60 * MINUTE_MS))
   if (recent >= MOST_AN_HOUR) {

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { nodeSqliteDialect, readOnlyDialect } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
+import { nodeSqliteDialect, readOnlyDialect } from './sqlite/node-sqlite.ts'
 
 export type Database = Kysely<Schema>
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -56,4 +56,9 @@ const SILENCE_MS = 30_000
 function impatientSocket(): Socket {
   const socket = new Socket()
   return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('PostgreSQL fell silent.')))
+}
+
+/** For the few statements and column types that the two databases spell differently. */
+export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from './database.ts'
-import { isPostgres } from './dialect.ts'
+import { type Database, isPostgres } from './database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
-import { isPostgres } from './dialect.ts'
+import { type Database, isPostgres } from './database.ts'
 import type { TableName } from './tables.ts'
 
 export type Row = Readonly<Record<string, unknown>>

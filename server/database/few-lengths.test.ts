@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inFewLengths } from './few-lengths.ts'
+import { inFewLengths } from './prepared.ts'
 
 describe('a list in parts of few lengths', () => {
   it.each([0, 1, 2, 10, 11, 99, 100, 101, 500, 501, 1234])('holds every value of %i, in their order', (length) => {

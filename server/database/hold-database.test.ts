@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
-import { holdDatabase } from './hold-database.ts'
+import { holdDatabase } from './file-lock.ts'
 import { migrate } from './migrate.ts'
 
 const url = `sqlite:${join(mkdtempSync(join(tmpdir(), 'shop-held-')), 'shop.sqlite')}`

@@ -1,13 +1,9 @@
 import type { ColumnType } from 'kysely'
-import type { AccountTables } from './account-tables.ts'
-import type { AnnouncementTables } from './announcement-tables.ts'
-import type { ContactTables } from './contact-tables.ts'
-import type { DeskTables } from './desk-tables.ts'
-import type { FeedTables } from './feed-tables.ts'
-import type { LibraryTables } from './library-tables.ts'
-import type { MachineTables } from './machine-tables.ts'
-import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
-import type { OrderTables } from './order-tables.ts'
+import type { AccountTables, FeedTables, LibraryTables, ReviewTables } from './tables/customer-tables.ts'
+import type { DeskTables } from './tables/desk-tables.ts'
+import type { MachineTables, SumTables } from './tables/machine-tables.ts'
+import type { AnnouncementTables, ContactTables, MailOutboxTable, OwnerNoticeTable } from './tables/mail-tables.ts'
+import type { OrderTables } from './tables/order-tables.ts'
 import type {
   CataloguePartTable,
   CurrentPublicationTable,
@@ -15,12 +11,15 @@ import type {
   OwnPictureTable,
   PolicyVersionTable,
   PublicationTable,
+  PublishedTables,
   PublishingRunTable,
-} from './publication-tables.ts'
-import type { PublishedTables } from './published-tables.ts'
-import type { ReviewTables } from './review-tables.ts'
-import type { SumTables } from './sum-tables.ts'
-import type { UploadTables } from './upload-tables.ts'
+  UploadTables,
+} from './tables/publication-tables.ts'
+
+export type { FeedTable } from './tables/customer-tables.ts'
+export type { DeskTables, SignInMethod } from './tables/desk-tables.ts'
+export type { BackupRunTable, VisitCountKind } from './tables/machine-tables.ts'
+export type { PublicationTable, PublishingRunTable } from './tables/publication-tables.ts'
 
 /** Every table, one type each. Times are ISO text, ids are text, amounts are integers in minor units. */
 export type Schema = AccountTables &

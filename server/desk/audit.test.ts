@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { noteAudit } from './audit.ts'
-import { auditData } from './audit-data.ts'
+import { auditData, noteAudit } from './audit.ts'
 
 const NOW = new Date('2026-03-01T08:00:00Z')
 

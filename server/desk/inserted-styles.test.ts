@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { INSERTED_STYLES } from './inserted-styles.ts'
+import { INSERTED_STYLES } from './desk-page.ts'
 
 const library = join(dirname(createRequire(import.meta.url).resolve('react-aria/package.json')), 'dist', 'private')
 

@@ -1,39 +1,46 @@
 import type { FastifyInstance } from 'fastify'
 import { UPLOAD_TYPE } from '../../contract/desk/draft.ts'
 import { DESK_API } from '../../contract/desk/session.ts'
-import { auditRoutes } from './audit-routes.ts'
+import { auditRoutes } from './team/audit-routes.ts'
 import { deskCodeRoutes } from './codes/code-routes.ts'
-import { deskCookie } from './desk-cookie.ts'
-import { guardBody, guardRoute } from './desk-guard.ts'
-import { deskLimits } from './desk-limits.ts'
+import { deskCookie, LONGEST_SESSION_SECONDS } from './staff-sessions.ts'
+import { guardBody, guardRoute } from './guard/desk-guard.ts'
+import { deskLimits } from './guard/desk-limits.ts'
 import { deskPageRoutes } from './desk-page.ts'
-import type { DeskRoute } from './desk-route.ts'
-import { examineSetUp } from './machine/examine-steps.ts'
-import { knownSetUp } from './machine/known-set-up.ts'
-import type { Machine } from './machine/machine-parts.ts'
+import type { DeskRoute } from './guard/desk-route.ts'
+import type { Machine } from './machine.ts'
 import { machineRoutes } from './machine/machine-routes.ts'
-import { myPasskeyRoutes, myPasswordRoutes } from './mine-routes.ts'
-import { type DeskReader, readDirectly } from './reading/desk-reader.ts'
-import type { SalesParts } from './sales-parts.ts'
-import { salesRoutes } from './sales-routes.ts'
-import { mySessionRoutes, sessionRoutes } from './session-routes.ts'
-import { setUpPasskeyRoutes, setUpPasswordRoutes, setUpRoutes } from './set-up-routes.ts'
+import { myPasskeyRoutes, myPasswordRoutes } from './sign-in/mine-routes.ts'
+import { type DeskReader, readDirectly } from './desk-reader.ts'
+import type { SalesParts } from './guard/desk-parts.ts'
+import { mySessionRoutes, sessionRoutes } from './sign-in/session-routes.ts'
 import { brandRoutes } from './shop/brand-routes.ts'
 import { bundleRoutes } from './shop/bundle-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
 import { draftRoutes } from './shop/draft-routes.ts'
-import { mountUploads } from './shop/mount-uploads.ts'
+import { mountUploads, uploadRoutes } from './shop/upload-routes.ts'
 import { pictureRoutes } from './shop/picture-routes.ts'
 import { previewRoutes } from './shop/preview-routes.ts'
-import { pricingRoute } from './shop/pricing-route.ts'
+import { pricingRoute, saleRoutes } from './shop/sale-routes.ts'
 import { publishRoutes } from './shop/publish-routes.ts'
-import { saleRoutes } from './shop/sale-routes.ts'
-import { uploadRoutes } from './shop/upload-routes.ts'
-import { proofRoutes, signInRoutes } from './sign-in-routes.ts'
+import { proofRoutes, signInRoutes } from './sign-in/sign-in-routes.ts'
 import { TICKET_SECONDS } from './staff-links.ts'
 import { type StaffPasswords, staffPasswords } from './staff-password.ts'
-import { LONGEST_SESSION_SECONDS } from './staff-sessions.ts'
-import { invitationRoutes, memberRoutes } from './team-routes.ts'
+import { invitationRoutes, memberRoutes } from './team/team-routes.ts'
+import { customerRoutes } from './customers/customer-routes.ts'
+import { eventRoutes } from './events/event-routes.ts'
+import { examineSteps, knownSteps } from './machine/examine-steps.ts'
+import { announcementRoutes } from './messages/announcement-routes.ts'
+import { contactInboxRoutes } from './messages/contact-inbox-routes.ts'
+import { messageRoutes } from './messages/message-routes.ts'
+import { orderActionRoutes } from './orders/order-action-routes.ts'
+import { orderRoutes } from './orders/order-routes.ts'
+import { refundRoute, withdrawalRoutes } from './orders/refund-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
+import { joinPasskeyRoutes, joinPasswordRoutes, joinRoutes } from './sign-in/join-routes.ts'
+import { todayRoutes } from './today/today-routes.ts'
+import { visitRoutes } from './visits/visit-routes.ts'
+
 
 /** The owner's place in the browser. */
 export type DeskApp = {
@@ -57,7 +64,7 @@ type Surroundings = Omit<
   | 'passwords'
   | 'machine'
   | 'uploads'
-  | 'setUp'
+  | 'steps'
   | 'read'
   | 'customerData'
   | 'timeZone'
@@ -76,9 +83,9 @@ export function mountDesk(app: FastifyInstance, desk: DeskApp, surroundings: Sur
   const cookie = deskCookie('desk', isSecure, LONGEST_SESSION_SECONDS)
   const ticket = deskCookie('desk-set-up', isSecure, TICKET_SECONDS)
   const { customerData } = accounts
-  const setUp = knownSetUp(() => examineSetUp({ ...surroundings, machine }), now)
+  const steps = knownSteps(() => examineSteps({ ...surroundings, machine }), now)
   const uploads = mountUploads(app, { db, now, machine })
-  const own = { machine, uploads, read, customerData, timeZone, refundLimit, cookie, ticket, passwords, setUp }
+  const own = { machine, uploads, read, customerData, timeZone, refundLimit, cookie, ticket, passwords, steps }
   const parts = { ...surroundings, ...own, limits: deskLimits(db, now) }
   const routes = listDeskRoutes(parts)
   const mount = (to: FastifyInstance, route: DeskRoute) =>
@@ -106,9 +113,9 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...sessionRoutes(parts),
     ...signInRoutes(parts),
     ...proofRoutes(parts),
-    ...setUpRoutes(parts),
-    ...setUpPasskeyRoutes(parts),
-    ...setUpPasswordRoutes(parts),
+    ...joinRoutes(parts),
+    ...joinPasskeyRoutes(parts),
+    ...joinPasswordRoutes(parts),
     ...mySessionRoutes(parts),
     ...myPasskeyRoutes(parts),
     ...myPasswordRoutes(parts),
@@ -128,5 +135,23 @@ export function listDeskRoutes(parts: SalesParts): readonly DeskRoute[] {
     ...previewRoutes(parts),
     ...pictureRoutes(parts),
     ...uploadRoutes(parts),
+  ]
+}
+
+/** The day's work: orders, events, messages, buyers, and what it all comes to. */
+function salesRoutes(parts: SalesParts): readonly DeskRoute[] {
+  return [
+    ...orderRoutes(parts),
+    ...orderActionRoutes(parts),
+    refundRoute(parts),
+    ...withdrawalRoutes(parts),
+    ...eventRoutes(parts),
+    ...messageRoutes(parts),
+    ...contactInboxRoutes(parts),
+    ...announcementRoutes(parts),
+    ...customerRoutes(parts),
+    ...reviewRoutes(parts),
+    ...todayRoutes(parts),
+    ...visitRoutes(parts),
   ]
 }

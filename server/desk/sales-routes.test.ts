@@ -15,7 +15,7 @@ import { insertEvents } from '../orders/event-queries.ts'
 import { checkoutData, orderData, orderNoteData } from '../orders/order-data.ts'
 import { testOrder, testPayments, testRules } from '../orders/testing/checkout-world.ts'
 import type { OrderReport } from '../payments/payments.ts'
-import { auditData } from './audit-data.ts'
+import { auditData } from './audit.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from './testing/desk-world.ts'
 
 const rules = { ...testRules, now: () => TEST_NOW }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/desk/rights.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { changeRole, removeMember } from './change-team.ts'
-import { findNewcomer, setUpStaff } from './set-up-staff.ts'
+import { findNewcomer, joinTeam } from './sign-in/join-routes.ts'
 import { createMailedLink, createOwnerLink, endLink, listOpenLinks, spendLink } from './staff-links.ts'
 import { findStaffByEmail, hasOwner } from './staff-queries.ts'
+import { changeRole, removeMember } from './team/change-team.ts'
 import { signInStaff } from './testing/desk-world.ts'
 
 const NOW = new Date('2026-03-01T08:00:00Z')
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('a link into the desk on %s', (kind) => {
   }
 
   const finish = (newcomer: Awaited<ReturnType<typeof follow>>) =>
-    db.transaction().execute((trx) => setUpStaff(trx, newcomer, async () => undefined, NOW))
+    db.transaction().execute((trx) => joinTeam(trx, newcomer, async () => undefined, NOW))
 
   const ended = 'This link has ended; ask for another.'
 

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely'
 import { mayGiveRole, type Role } from '../../contract/desk/rights.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
-import type { DeskTables } from '../database/desk-tables.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import type { DeskTables } from '../database/schema.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { hashToken, newToken } from './staff-sessions.ts'
 
 export type StaffLinkRow = Selectable<DeskTables['staff_link']>

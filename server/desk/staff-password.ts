@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { checkNewPassword } from '../accounts/password-policy.ts'
+import { currentNetwork } from '../http/client.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
-import { currentPlace } from '../http/current-place.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** 32 MB and three rounds: what OWASP gives as equal to N 131072 with one. */
@@ -31,7 +31,7 @@ export function checkStaffPassword(password: string): void {
 /** A lower cost only ever where nobody is worth guarding. */
 export function staffPasswords(cost: ScryptOptions = COST): StaffPasswords {
   const hash = (password: string, salt: Buffer) =>
-    hashing.run(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, cost), undefined, currentPlace())
+    hashing.run(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, cost), undefined, currentNetwork())
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)

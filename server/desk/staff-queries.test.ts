@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { noteAudit } from './audit.ts'
-import { listAudit } from './audit-queries.ts'
-import { addPasskey, findPasskey, noteChallenge, notePasskeyUse, takeChallenge } from './passkey-queries.ts'
-import { countRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { listAudit, noteAudit } from './audit.ts'
+import { countRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './sign-in/authenticator.ts'
+import { addPasskey, findPasskey, noteChallenge, notePasskeyUse, takeChallenge } from './sign-in/passkey-queries.ts'
 import { createMailedLink, createOwnerLink, endTicket, findTicket, listOpenLinks, spendLink } from './staff-links.ts'
-import { dropWaysIn, findStaffByEmail, removeStaff, takeTotpStep } from './staff-queries.ts'
-import { listPeople } from './team-queries.ts'
+import { dropWaysIn, findStaffByEmail, listPeople, removeStaff, takeTotpStep } from './staff-queries.ts'
 import { signInStaff } from './testing/desk-world.ts'
 
 const NOW = new Date('2026-03-01T08:00:00Z')

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '../../contract/desk/rights.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
-import type { Database } from '../database/database.ts'
-import type { DeskTables } from '../database/desk-tables.ts'
-import { isPostgres } from '../database/dialect.ts'
-import { holdName } from '../database/hold-name.ts'
+import { type Database, isPostgres } from '../database/database.ts'
+import type { DeskTables } from '../database/schema.ts'
+import { holdName } from '../database/transactions.ts'
 import { endLinksOf } from './staff-links.ts'
+import type { Person } from '../../contract/desk/team.ts'
 
 export type StaffRow = Selectable<DeskTables['staff']>
 
@@ -93,4 +93,28 @@ export async function holdStaff(trx: Database, id: string): Promise<void> {
 export async function hasOwner(db: Database): Promise<boolean> {
   const found = db.selectFrom('staff').select('id').where('role', '=', 'owner').where('removed_at', 'is', null)
   return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Everybody on the team, owners first. */
+export async function listPeople(db: Database): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'email', 'role', 'password_at as passwordAt'])
+    .select((eb) => [
+      eb
+        .selectFrom('staff_passkey')
+        .select((inner) => inner.fn.countAll<number | string>().as('n'))
+        .whereRef('staff_passkey.staff_id', '=', 'staff.id')
+        .as('passkeys'),
+      eb
+        .selectFrom('staff_session')
+        .select((inner) => inner.fn.max('used_at').as('at'))
+        .whereRef('staff_session.staff_id', '=', 'staff.id')
+        .as('lastHereAt'),
+    ])
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const people = rows.map(({ passkeys, ...row }) => ({ ...row, passkeys: Number(passkeys) }))
+  return people.toSorted((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'))
 }

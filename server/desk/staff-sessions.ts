@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/desk/rights.ts'
 import type { Database } from '../database/database.ts'
-import type { SignInMethod } from '../database/desk-tables.ts'
+import type { SignInMethod } from '../database/schema.ts'
 
 const TOKEN_BYTES = 32
 const MINUTE_MS = 60_000
@@ -135,4 +136,27 @@ export async function keepOnlySession(trx: Database, staffId: string, sessionId:
 
 function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString()
+}
+
+/** A cookie that only the desk's own pages ever send. */
+export type DeskCookie = {
+  read(request: FastifyRequest): string | undefined
+  /** The Set-Cookie line. */
+  keep(token: string): string
+  forget(): string
+}
+
+export function deskCookie(name: string, isSecure: boolean, maxAgeSeconds: number): DeskCookie {
+  // The prefix makes browsers insist on Secure, Path=/ and no Domain; it needs HTTPS.
+  const full = isSecure ? `__Host-${name}` : name
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return {
+    read(request) {
+      const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=', 2))
+      const token = pairs.find(([key]) => key === full)?.[1]
+      return token && /^[\w-]{43}$/.test(token) ? token : undefined
+    },
+    keep: (token) => `${full}=${token}; ${attributes}; Max-Age=${maxAgeSeconds}`,
+    forget: () => `${full}=; ${attributes}; Max-Age=0`,
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { shopMark } from '../http/health-routes.ts'
-import { type AddressAsking, addressCheck } from './address-check.ts'
+import { type AddressAsking, addressCheck } from './address-checks.ts'
 import type { Patient } from './check.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-address-'))

@@ -7,7 +7,7 @@ import { sendOutbox } from '../mail/send-outbox.ts'
 import { eventInbox } from '../orders/event-inbox.ts'
 import { noteUndelivered } from '../orders/mount-orders.ts'
 import { signedEvent, testCheckout, testOrder, testPayments, testRules } from '../orders/testing/checkout-world.ts'
-import { examineOrders, examineOwner } from './books-checks.ts'
+import { examineOrders, examineOwner } from './payment-checks.ts'
 
 describe.each(DATABASE_KINDS)('what the doctor says of orders and mails on %s', (kind) => {
   it('is nothing in a new shop, and names what is flagged, lost or refused afterwards', async () => {

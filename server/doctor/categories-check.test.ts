@@ -5,7 +5,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { ownerCategoriesFile } from '../pictures/owner-categories.ts'
-import { categoriesCheck } from './categories-check.ts'
+import { categoriesCheck } from './shop-checks.ts'
 import type { Patient } from './check.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-categories-'))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bundleCheck } from './bundle-check.ts'
 import { CHECKS } from './checks.ts'
+import { bundleCheck } from './shop-checks.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8')
 

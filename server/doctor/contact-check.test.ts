@@ -5,7 +5,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import type { Patient } from './check.ts'
-import { contactCheck } from './contact-check.ts'
+import { contactCheck } from './shop-checks.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-contact-check-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import type { Patient } from './check.ts'
-import { linksCheck } from './links-check.ts'
+import { linksCheck } from './payment-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-links-check-'))
 const file = join(folder, 'links.json')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Patient } from './check.ts'
-import { examineMailDomain } from './mail-domain-check.ts'
+import { examineMailDomain } from './mail-checks.ts'
 
 const mail = { kind: 'smtp', usesSandbox: false, url: 'smtps://mail.example', from: 'The Shop <shop@shop.example>' }
 const patient = { config: { mail } } as unknown as Patient

@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts'
 import { LEMON, lemonStandIn } from '../payments/lemonsqueezy/testing/lemonsqueezy-stand-in.ts'
 import { STRIPE, stripeStandIn } from '../payments/stripe/testing/stripe-stand-in.ts'
 import type { Patient } from './check.ts'
-import { paymentsCheck } from './payments-check.ts'
+import { paymentsCheck } from './payment-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-payments-check-'))
 const file = join(folder, 'links.json')

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import type { Content } from '../../contract/content/content.ts'
 import { EMPTY_CONTENT } from '../content/empty-content.ts'
 import type { Patient } from './check.ts'
-import { marksCheck } from './marks-check.ts'
-import { sellerCheck } from './seller-check.ts'
+import { marksCheck, sellerCheck } from './shop-checks.ts'
 
 const SELLER = { name: 'Mara Lind', address: 'Hill 3', country: 'DE', vatId: 'DE1', email: 'mara@lind.example' }
 const GRIEVANCE = {

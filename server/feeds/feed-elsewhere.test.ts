@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Feed } from '../../contract/library/feeds.ts'
-import { startS3 } from '../adapters/storage/testing/s3-server.ts'
+import { startS3 } from '../adapters/testing/s3-server.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
 import { createLibraryWorld, OWNER, testCatalogue } from '../library/testing/library-world.ts'
 

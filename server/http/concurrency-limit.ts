@@ -1,12 +1,12 @@
 import { ProblemError } from './problem.ts'
-import { sharedRoom } from './shared-room.ts'
+import { sharedRoom } from './request-limits.ts'
 
 export type ConcurrencyLimit = {
   /**
-   * Does the work when it is its turn. Places take turns, so that a long line of one does not stand before another's.
-   * Rejects with 'busy' when too many wait already, in all or of this place, and when the signal says so.
+   * Does the work when it is its turn. Networks take turns, so that a long line of one does not stand before another's.
+   * Rejects with 'busy' when too many wait already, in all or of this network, and when the signal says so.
    */
-  run<Result>(work: () => Promise<Result>, signal?: AbortSignal, place?: string): Promise<Result>
+  run<Result>(work: () => Promise<Result>, signal?: AbortSignal, network?: string): Promise<Result>
 }
 
 export type ConcurrencyLimitOptions = {
@@ -16,10 +16,10 @@ export type ConcurrencyLimitOptions = {
   readonly retryAfterSeconds: number
 }
 
-/** Of the free part of the line, for one place: of sixty, one alone may take fifteen. */
+/** Of the free part of the line, for one network: of sixty, one alone may take fifteen. */
 const WAITING_SHARE = 1 / 3
 
-type Waiting = { readonly place: string | undefined; readonly start: () => void }
+type Waiting = { readonly network: string | undefined; readonly start: () => void }
 
 /** Lets a few through at a time and some wait in line, so that costly work can never pile up. */
 export function concurrencyLimit({
@@ -28,22 +28,22 @@ export function concurrencyLimit({
   retryAfterSeconds,
 }: ConcurrencyLimitOptions): ConcurrencyLimit {
   const room = sharedRoom(mostWaiting, WAITING_SHARE)
-  /** One line for each place, in the order of their turns. */
+  /** One line for each network, in the order of their turns. */
   const lines = new Map<string | undefined, Set<Waiting>>()
   let working = 0
 
-  async function enter(signal: AbortSignal | undefined, place: string | undefined): Promise<void> {
+  async function enter(signal: AbortSignal | undefined, network: string | undefined): Promise<void> {
     if (working < parallel) {
       working++
       return
     }
-    if (room.enter(place)) {
+    if (room.enter(network)) {
       throw new ProblemError('busy', 'The shop is busy; please try again in a moment.', retryAfterSeconds)
     }
-    const line = lines.get(place) ?? new Set()
-    lines.set(place, line)
+    const line = lines.get(network) ?? new Set()
+    lines.set(network, line)
     await new Promise<void>((resolve, reject) => {
-      const waiting = { place, start: resolve }
+      const waiting = { network, start: resolve }
       line.add(waiting)
       signal?.addEventListener('abort', () => takeOut(waiting) && reject(signal.reason), { once: true })
     })
@@ -51,11 +51,11 @@ export function concurrencyLimit({
 
   /** False when it is no longer in its line. */
   function takeOut(waiting: Waiting): boolean {
-    const { place } = waiting
-    const line = lines.get(place)
+    const { network } = waiting
+    const line = lines.get(network)
     if (!line?.delete(waiting)) return false
-    if (line.size === 0) lines.delete(place)
-    room.leave(place)
+    if (line.size === 0) lines.delete(network)
+    room.leave(network)
     return true
   }
 
@@ -65,18 +65,18 @@ export function concurrencyLimit({
       working--
       return
     }
-    const [place, line] = first
+    const [network, line] = first
     const [next] = line
-    // The other places come first now.
-    lines.delete(place)
-    lines.set(place, line)
+    // The other networks come first now.
+    lines.delete(network)
+    lines.set(network, line)
     if (next && takeOut(next)) next.start()
   }
 
   return {
-    async run(work, signal, place) {
+    async run(work, signal, network) {
       signal?.throwIfAborted()
-      await enter(signal, place)
+      await enter(signal, network)
       try {
         signal?.throwIfAborted()
         return await work()

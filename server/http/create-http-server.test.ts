@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { placeFinder } from './client-group.ts'
+import { networkFinder } from './client.ts'
 import { createHttpServer } from './create-http-server.ts'
 
 const SOON = { timeout: 15_000 }
@@ -15,7 +15,7 @@ async function listen(trustedProxies: readonly string[]) {
   const server = createHttpServer({
     answerAtOnce: () => false,
     listener: (_request, response) => response.end('served'),
-    placeOf: placeFinder(trustedProxies),
+    networkOf: networkFinder(trustedProxies),
     mostConnections: 100,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -69,7 +69,7 @@ it('gives up a body that does not end, and a long one only when hardly anything 
   const server = createHttpServer({
     answerAtOnce: () => false,
     isLong: (url) => url.startsWith('/long'),
-    placeOf: placeFinder([]),
+    networkOf: networkFinder([]),
     listener(request) {
       request.on('data', (data: Buffer) => {
         received.set(request.url ?? '', (received.get(request.url ?? '') ?? 0) + data.length)

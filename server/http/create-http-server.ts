@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { PlaceOf } from './client-group.ts'
-import { readTarget } from './read-target.ts'
-import { sharedRoom } from './shared-room.ts'
+import type { NetworkOf } from './client.ts'
+import { sharedRoom } from './request-limits.ts'
 
 /** Time for the first byte to the last of the headers. */
 const HEADERS_MS = 10_000
@@ -31,7 +31,7 @@ export type HttpServer = {
   readonly isLong?: ((url: string) => boolean) | undefined
   readonly bodyMs?: number
   /** Asked for the address of the socket: whom a proxy speaks for is not known yet. */
-  readonly placeOf: PlaceOf
+  readonly networkOf: NetworkOf
   readonly mostConnections?: number
 }
 
@@ -40,7 +40,7 @@ export type HttpServer = {
  * What is answered at once needs no watch: the system has taken all of it.
  */
 export function createHttpServer(options: HttpServer): Server {
-  const { answerAtOnce, listener, placeOf, mostConnections, isLong = () => false, bodyMs = BODY_MS } = options
+  const { answerAtOnce, listener, networkOf, mostConnections, isLong = () => false, bodyMs = BODY_MS } = options
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
@@ -58,7 +58,7 @@ export function createHttpServer(options: HttpServer): Server {
       listener(request, response)
     },
   )
-  shareConnections(server, placeOf, mostConnections ?? MOST_CONNECTIONS)
+  shareConnections(server, networkOf, mostConnections ?? MOST_CONNECTIONS)
   return server
 }
 
@@ -90,12 +90,43 @@ function refuse(response: ServerResponse): void {
   response.writeHead(400, { connection: 'close', 'content-length': 0 }).end()
 }
 
-/** Closes what comes from a place that holds its share of all connections already. */
-function shareConnections(server: Server, placeOf: PlaceOf, most: number): void {
+/** Closes what comes from a network that holds its share of all connections already. */
+function shareConnections(server: Server, networkOf: NetworkOf, most: number): void {
   const room = sharedRoom(most)
   server.on('connection', (socket) => {
-    const place = placeOf(socket.remoteAddress ?? '')
-    if (room.enter(place)) return socket.destroy()
-    socket.once('close', () => room.leave(place))
+    const network = networkOf(socket.remoteAddress ?? '')
+    if (room.enter(network)) return socket.destroy()
+    socket.once('close', () => room.leave(network))
   })
+}
+
+/**
+ * Makes every request name its path as browsers do. A proxy may send the whole address in the first line (RFC 9112,
+ * 3.2.2); its host counts then, not the Host header's. False for a request that names two hosts: two readers of it could
+ * take it for two different ones.
+ */
+function readTarget(request: IncomingMessage): boolean {
+  if (countHosts(request.rawHeaders) > 1) return false
+  const { url = '/' } = request
+  if (url.startsWith('/')) return true
+  const start = /^https?:\/\//i.exec(url)?.[0].length
+  if (start === undefined) return true
+  const length = url.slice(start).search(/[/?#]/)
+  const host = length < 0 ? url.slice(start) : url.slice(start, start + length)
+  const path = length < 0 ? '' : url.slice(start + length)
+  request.url = path.startsWith('/') ? path : `/${path}`
+  request.headers.host = host
+  return host !== '' && !host.includes('@')
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts
+}
+
+/** Takes over an id that a proxy of ours gave the request, if it looks like one. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 }

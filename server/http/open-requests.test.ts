@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { placeFinder } from './client-group.ts'
-import { limitOpenRequests } from './open-requests.ts'
+import { networkFinder } from './client.ts'
 import { answerProblems } from './problem.ts'
+import { limitOpenRequests } from './request-limits.ts'
 
 it('turns people away while too many are inside, but neither payments nor health checks', async () => {
   const app = Fastify()
   answerProblems(app)
-  limitOpenRequests(app, { placeOf: () => undefined, most: 1, mostWebhooks: 1 })
+  limitOpenRequests(app, { networkOf: () => undefined, most: 1, mostWebhooks: 1 })
   const inside = Promise.withResolvers<string>()
   app.get('/slow', () => inside.promise)
   app.get('/healthz', async () => 'ok')
@@ -43,7 +43,7 @@ const SOON = { timeout: 15_000 }
 it.each(['/api/any', '/webhooks/any'])('leaves room for others while one place half-sends to %s', async (path) => {
   const app = Fastify({ trustProxy: '127.0.0.1' })
   answerProblems(app)
-  limitOpenRequests(app, { placeOf: placeFinder(['127.0.0.1']), most: 100, mostWebhooks: 100 })
+  limitOpenRequests(app, { networkOf: networkFinder(['127.0.0.1']), most: 100, mostWebhooks: 100 })
   app.post(path, async () => 'stored')
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const { sockets, answers } = halfSend(Number(new URL(address).port), '10.0.0.1', path, 150)

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { type MemoryFile, memoryFile, sendFile } from './memory-file.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { sendFile } from './send-file.ts'
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif' }
 

@@ -1,7 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem, ProblemCode } from '../../contract/requests.ts'
 import { isOutage } from '../database/outage.ts'
-import { hasClientLeft } from './client-left.ts'
+
 
 const STATUS: Record<ProblemCode, number> = {
   'auth/email-already-in-use': 409,
@@ -90,4 +90,14 @@ function describeError(error: FastifyError, requestId: string): Problem {
     return problemFor('bad-request', 'The request could not be read.', requestId)
   }
   return problemFor('internal', 'Something went wrong on our side.', requestId)
+}
+
+/** Nobody waits for the answer any more. That is nobody's fault and no error. */
+export class ClientLeftError extends Error {
+  override name = 'ClientLeftError'
+}
+
+/** Whether a request failed because its client went away: before the whole body had come, or while it waited. */
+function hasClientLeft(error: unknown, request: FastifyRequest): boolean {
+  return error instanceof ClientLeftError || (error !== undefined && error === request.raw.errored)
 }

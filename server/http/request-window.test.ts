@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestWindow } from './request-window.ts'
+import { requestWindow } from './request-limits.ts'
 
 it('lets each in so often, says when there is room again, and counts nobody who has no name', () => {
   let time = 0

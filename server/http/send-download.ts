@@ -1,7 +1,6 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ByteRange, parseRange } from './byte-range.ts'
-import { sendPieces } from './send-pieces.ts'
 
 export type Download = {
   readonly sizeBytes: number
@@ -48,4 +47,55 @@ function wantedRange(request: FastifyRequest, etag: string, sizeBytes: number): 
 export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
+
+/** Both ends included, as in the header. */
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/**
+ * Reads a Range header for a body of the given size. Several ranges, other units and anything malformed
+ * mean the whole body, as RFC 9110 allows; a range that lies outside the body is unsatisfiable.
+ */
+export function parseRange(header: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header.trim())
+  if (!found || (!found[1] && !found[2])) return 'whole'
+  const [, first = '', last = ''] = found
+  if (!first) {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last ? Math.min(Number(last), size - 1) : size - 1
+  if (last && Number(last) < start) return 'whole'
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/**
+ * Writes a body piece by piece, the next only when the system has taken the last: one piece per client is in memory
+ * however slow the client is, and a piece's buffer may be filled again (decision 9). A body that fails breaks the
+ * connection off, so that the client knows and resumes.
+ */
+export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const { raw } = reply.hijack()
+  try {
+    raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+    for await (const piece of pieces) if (!(await write(raw, piece))) return
+    raw.end()
+  } catch (err) {
+    reply.log.error({ err }, 'download broken off')
+    raw.destroy()
+  }
+}
+
+/** False when the client has left. */
+function write(raw: ServerResponse, piece: Uint8Array): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const left = () => resolve(false)
+  if (raw.destroyed) return Promise.resolve(false)
+  raw.once('close', left)
+  raw.write(piece, (error) => {
+    raw.off('close', left)
+    resolve(!error)
+  })
+  return promise
 }

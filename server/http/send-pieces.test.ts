@@ -2,7 +2,7 @@ import { get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sendPieces } from './send-pieces.ts'
+import { sendPieces } from './send-download.ts'
 
 const PIECE_BYTES = 256 * 1024
 const PIECES = 40

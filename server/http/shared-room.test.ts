@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedRoom } from './shared-room.ts'
+import { sharedRoom } from './request-limits.ts'
 
 /** How many get in from one place before it is refused. */
 function fill(room: ReturnType<typeof sharedRoom>, place: string | undefined): number {

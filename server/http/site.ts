@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { fillNotice, type Notice } from '../../contract/site/notice.ts'
 import { fillServed, type ServedPage } from '../../contract/site/served-page.ts'
 import type { SiteFile, SiteIndex } from '../../contract/site/site-files.ts'
-import { type Bodies, type MemoryFile, memoryFile } from './memory-file.ts'
+import { type Bodies, type MemoryFile, memoryFile, sendFile } from './memory-file.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { sendFile } from './send-file.ts'
 
 /** The storefront, ready to be served. */
 export type Site = {

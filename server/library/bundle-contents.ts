@@ -11,7 +11,7 @@ import { type BundleEntry, type BundleVersion, freezeBundle, type FrozenArchive 
 import { type Entitlement, ALL_SCOPE, bundleOfScope, bundleScope } from './entitlements.ts'
 import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince, findHeldPolicy } from './published-queries.ts'
 import { crc32 } from 'node:zlib'
-import type { Imprint } from '../../contract/content/brand.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { plainPolicy, policyPath, policyText } from '../../contract/content/policy.ts'
 import { readPolicyAside } from '../content/read-policy-aside.ts'
 
@@ -156,13 +156,13 @@ function toEntry(bundle: Bundle, fileName: string, picture: string, master: Mast
 export async function licenceEntry(
   db: Database,
   bundle: Bundle,
-  { since, imprint }: { readonly since: string; readonly imprint: Imprint },
+  { since, brand }: { readonly since: string; readonly brand: ShopBrand },
 ): Promise<BundleEntry> {
   const held = await findHeldPolicy(db, 'licence', since)
-  const place = `${imprint.url}${held ? policyPath('licence', held.version) : '/licence'}`
+  const place = `${brand.url}${held ? policyPath('licence', held.version) : '/licence'}`
   const read = held && ((await readPolicyAside('licence', held)).policy ?? plainPolicy('licence', held))
-  const words = read ? policyText(read, imprint) : ''
-  const text = `${words}\n${imprint.name}: ${place}\n`.trimStart()
+  const words = read ? policyText(read, brand) : ''
+  const text = `${words}\n${brand.name}: ${place}\n`.trimStart()
   const bytes = Buffer.from(text)
   return {
     name: `${plainName(bundle.name)} Bundle/LICENCE.txt`,

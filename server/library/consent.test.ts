@@ -6,10 +6,10 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { giveProduct } from '../orders/owner-decisions.ts'
 import { testRules } from '../orders/testing/checkout-world.ts'
 import { productsOf } from '../prices/products.ts'
-import { TEST_IMPRINT } from '../testing/test-imprint.ts'
 import { awaitsConsent } from './consent.ts'
 import { listConsents } from './supply-queries.ts'
 import { createLibraryWorld, type LibraryWorld, testCatalogue } from './testing/library-world.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('consent before the first byte, on %s', (kind) => 
       isGoingBack: false,
     }
     const asks = (asksConsent: boolean) =>
-      awaitsConsent({ imprint: () => ({ ...TEST_IMPRINT, asksConsent }) }, [entitlement])
+      awaitsConsent({ brand: () => ({ ...TEST_BRAND, asksConsent }) }, [entitlement])
     expect([asks(true), asks(false)]).toEqual([true, false])
   })
 

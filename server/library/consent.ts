@@ -1,29 +1,28 @@
-import type { Imprint } from '../../contract/content/brand.ts'
 import type { Bundle } from '../../contract/pictures/catalogue.ts'
 import { type AtStake, CONSENT_VERSION, lastDayToWithdraw, mayStillWithdraw, CONSENT_KINDS, findStatements, stakeInWords } from '../../contract/orders/consent.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import { type Html, html } from '../http/html.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { type Html, html, problemNote } from '../http/html.ts'
 import { ProblemError } from '../http/problem.ts'
-import { problemNote } from '../http/problem-note.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import type { Entitlement } from './entitlements.ts'
 import { consentMail } from './library-mails.ts'
 import { nameProduct } from './order-accounts.ts'
 import { addConsent, type ConsentOrder, getConsentOrder, isGoingBack, isWithdrawn, shareOrder } from './supply-queries.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 export type ConsentParts = {
   readonly db: Database
   readonly catalogue: { readonly bundles: readonly Bundle[] }
   readonly publicUrl: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly now: () => Date
 }
 
 /** Whether nothing of an order may be sent before its buyer has agreed: not one of its entitlements is free of it. */
-export function awaitsConsent({ imprint }: Pick<ConsentParts, 'imprint'>, entitlements: readonly Entitlement[]) {
-  return imprint().asksConsent && entitlements.every((entitlement) => entitlement.awaitsConsent)
+export function awaitsConsent({ brand }: Pick<ConsentParts, 'brand'>, entitlements: readonly Entitlement[]) {
+  return brand().asksConsent && entitlements.every((entitlement) => entitlement.awaitsConsent)
 }
 
 /** What ends with the first download of an order. */
@@ -31,34 +30,34 @@ export async function findStake(parts: ConsentParts, orderId: string): Promise<A
   return stakeOf(parts, await getConsentOrder(parts.db, orderId))
 }
 
-export function nameOrder({ catalogue, imprint }: Pick<ConsentParts, 'catalogue' | 'imprint'>, product: string | null) {
-  const sold = { bundles: catalogue.bundles, allAccessName: imprint().allAccessName }
+export function nameOrder({ catalogue, brand }: Pick<ConsentParts, 'catalogue' | 'brand'>, product: string | null) {
+  const sold = { bundles: catalogue.bundles, allAccessName: brand().allAccessName }
   return nameProduct(product, sold)?.name ?? 'Your purchase'
 }
 
-function stakeOf({ imprint, now }: ConsentParts, order: ConsentOrder): AtStake {
+function stakeOf({ brand, now }: ConsentParts, order: ConsentOrder): AtStake {
   const { total_minor, currency } = order
   const boughtAt = order.purchased_at ?? order.stored_at
   return {
-    price: total_minor !== null && currency ? formatMoney(total_minor, currency, imprint()) : null,
+    price: total_minor !== null && currency ? formatMoney(total_minor, currency, brand()) : null,
     until: mayStillWithdraw(boughtAt, now()) ? lastDayToWithdraw(boughtAt).toISOString() : null,
   }
 }
 
 /** Notes that the buyer agreed, in the words that are shown now, and mails them. A second call changes nothing. */
 export async function giveConsent(parts: ConsentParts, orderId: string): Promise<void> {
-  const { imprint, publicUrl, now } = parts
+  const { brand, publicUrl, now } = parts
   const [at, version] = [now(), CONSENT_VERSION]
   await inTransaction(parts.db, async (trx) => {
     await shareOrder(trx, orderId)
-    const isNew = await addConsent(trx, orderId, { version, locale: imprint().locale, at: at.toISOString() })
+    const isNew = await addConsent(trx, orderId, { version, locale: brand().locale, at: at.toISOString() })
     // Whoever withdraws or gives back at the same moment has locked the order, or waits for us: one of the two sees the other.
     if (isNew) await refuseSupply(trx, orderId)
     const order = await getConsentOrder(trx, orderId)
     if (!isNew || !order.email) return
     const { email: to, number } = order
     const product = nameOrder(parts, order.product)
-    const mail = consentMail({ imprint: imprint(), to, product, number, version, at, publicUrl })
+    const mail = consentMail({ brand: brand(), to, product, number, version, at, publicUrl })
     await queueMail(trx, `consent:${orderId}`, mail, at, orderId)
   })
 }

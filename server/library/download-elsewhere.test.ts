@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryBundleView } from '../../contract/library/library.ts'
-import { startS3 } from '../adapters/storage/testing/s3-server.ts'
+import { startS3 } from '../adapters/testing/s3-server.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OWNER, testCatalogue } from './testing/library-world.ts'
 

@@ -1,10 +1,10 @@
-import type { Imprint } from '../../contract/content/brand.ts'
 import { CONSENT_KINDS, findStatements, timeInWords } from '../../contract/orders/consent.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 type ConsentLetter = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   /** What was bought, as the shop names it. */
   readonly product: string
@@ -15,9 +15,9 @@ type ConsentLetter = {
 }
 
 /** Confirms what a buyer agreed to, word for word: something to keep. */
-export function consentMail({ imprint, to, product, number, version, at, publicUrl }: ConsentLetter): Mail {
+export function consentMail({ brand, to, product, number, version, at, publicUrl }: ConsentLetter): Mail {
   const statements = findStatements(version)
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'library',
     to,
     subject: `Your download of order ${number} has begun`,
@@ -38,7 +38,7 @@ export function consentMail({ imprint, to, product, number, version, at, publicU
 }
 
 export type ReadyLetter = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   /** The bundle, as the shop names it. */
   readonly product: string
@@ -48,8 +48,8 @@ export type ReadyLetter = {
 }
 
 /** To whoever asked for all files of a bundle before they were there. */
-export function readyMail({ imprint, to, product, number, libraryUrl, picture }: ReadyLetter): Mail {
-  return layOutMail(imprint, {
+export function readyMail({ brand, to, product, number, libraryUrl, picture }: ReadyLetter): Mail {
+  return layOutMail(brand, {
     kind: 'library',
     to,
     subject: `${product}: every file is there now`,

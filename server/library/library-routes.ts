@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Imprint } from '../../contract/content/brand.ts'
 import { type Bundle, type Catalogue, ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import { CONSENT_VERSION } from '../../contract/orders/consent.ts'
 import type { OwnedBundles, Entitlements, OwnedSlugs } from '../../contract/orders/entitlements.ts'
@@ -19,6 +18,7 @@ import { type ShopMode, ALL_SCOPE, bundleScope, bundleOfScope, type Entitlement,
 import { type LibraryCookies, findHolder, findViewer, type HeldEntitlement, isNobody, listHeld, noteVisit, ownersOf, type Viewer, type ViewerSources } from './library-viewer.ts'
 import { listOwnSeconds } from './bought-twice.ts'
 import { addReadyNotice } from './supply-queries.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 export type LibraryRoutes = {
   readonly db: Database
@@ -30,7 +30,7 @@ export type LibraryRoutes = {
   readonly findCustomer: FindCustomer
   readonly now: () => Date
   readonly publicUrl: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
 }
 
 type OpenBundle = { bundle: Bundle; entitlement: HeldEntitlement; viewer: Viewer }
@@ -39,7 +39,7 @@ type OneOrder = { Params: { order: string } }
 
 /** What somebody owns, and how far its files are. Nobody else's library has an address. */
 export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): void {
-  const { db, tokens, now, imprint } = options
+  const { db, tokens, now, brand } = options
 
   /** Writes the visit: when each kept library was last opened, which lets the browser keep it for longer. */
   app.get('/api/library', async (request, reply): Promise<Library> => {
@@ -59,7 +59,7 @@ export function libraryRoutes(app: FastifyInstance, options: LibraryRoutes): voi
     const holder = await findHolder(db, viewer, entitlement)
     if (!holder) throw refusal()
     const contents = await readBundleContents(options, bundle, entitlement)
-    const licence = await licenceEntry(db, bundle, { since: entitlement.since, imprint: imprint() })
+    const licence = await licenceEntry(db, bundle, { since: entitlement.since, brand: brand() })
     const frozen = await freezeBundleContents(db, bundle, contents, licence, now())
     const isAsked = awaitsConsent(options, [entitlement])
     const stake = isAsked ? await findStake(options, entitlement.orderId) : null
@@ -175,12 +175,12 @@ async function readJoined(options: LibraryRoutes, { customer }: Viewer): Promise
 }
 
 async function readTwice(options: LibraryRoutes, viewer: Viewer, held: readonly HeldEntitlement[]) {
-  const seconds = await listOwnSeconds(options.db, viewer, held, options.imprint().locale)
+  const seconds = await listOwnSeconds(options.db, viewer, held, options.brand().locale)
   return seconds.map(({ product, ...second }) => ({ ...second, product: nameProduct(product, soldNames(options)) }))
 }
 
-function soldNames({ catalogue, imprint }: LibraryRoutes) {
-  return { bundles: catalogue.bundles, allAccessName: imprint().allAccessName }
+function soldNames({ catalogue, brand }: LibraryRoutes) {
+  return { bundles: catalogue.bundles, allAccessName: brand().allAccessName }
 }
 
 async function getOpenBundle(options: LibraryRoutes, request: FastifyRequest<OneBundle>): Promise<OpenBundle> {

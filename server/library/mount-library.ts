@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Imprint } from '../../contract/content/brand.ts'
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +12,7 @@ import type { ShopMode } from './entitlements.ts'
 import { libraryCookies } from './library-viewer.ts'
 import { libraryLinkRoutes, type LibrarySessionRoutes, librarySessionRoutes } from './library-link-routes.ts'
 import { DEFAULT_LIMITS, type RenditionLimits, type Renditions, renditionMaker } from './renditions.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 export type LibraryApp = {
   readonly db: Database
@@ -30,7 +30,7 @@ export type LibraryApp = {
   /** Whether people reach the shop by https. */
   readonly isSecure: boolean
   readonly now: () => Date
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly renditions?: Partial<RenditionLimits> | undefined
   /** For pictures that are being fitted. */
   readonly workDir: string

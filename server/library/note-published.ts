@@ -1,6 +1,6 @@
 import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import {
   closeMemberships,
   listMemberships,

@@ -1,9 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { CONSENT_KINDS } from '../../contract/orders/consent.ts'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import { writeLightly } from '../database/light-write.ts'
+import { type Database, isPostgres } from '../database/database.ts'
+import { inTransaction, writeLightly } from '../database/transactions.ts'
 import type { Schema } from '../database/schema.ts'
 
 /*

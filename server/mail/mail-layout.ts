@@ -1,5 +1,5 @@
-import { type BrandColours, contrastOf, mixColours, schemeOf, type Imprint, fillPlaceholders, type MailKind } from '../../contract/content/brand.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { type BrandColours, contrastOf, mixColours, schemeOf, fillPlaceholders, type MailKind, type ShopBrand } from '../../contract/content/brand.ts'
+import { escapeHtml } from '../http/html.ts'
 import type { Mail } from './mail.ts'
 
 
@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts'
 export type MailedBy = {
   /** Without a trailing slash. */
   readonly publicUrl: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
 }
 
 /** A message in our words; the layout makes the HTML and the plain text of it. */
@@ -42,14 +42,14 @@ export type MailFact = { readonly label: string; readonly value: string; readonl
  * their words stand in their place. The colours are the shop's own; a mailbox that says it is of the other kind, light or
  * dark, gets the same letter turned.
  */
-export function layOutMail(imprint: Imprint, written: Letter): Mail {
-  const letter = withOwnWords(imprint, written)
-  return { to: letter.to, subject: letter.subject, text: plainText(imprint, letter), html: html(imprint, letter) }
+export function layOutMail(brand: ShopBrand, written: Letter): Mail {
+  const letter = withOwnWords(brand, written)
+  return { to: letter.to, subject: letter.subject, text: plainText(brand, letter), html: html(brand, letter) }
 }
 
 type Sent = Letter & { readonly closing?: string | undefined }
 
-function withOwnWords({ mailWords = {}, name, contactUrl }: Imprint, letter: Letter): Sent {
+function withOwnWords({ mailWords = {}, name, contactUrl }: ShopBrand, letter: Letter): Sent {
   const { kind, paragraphs } = letter
   if (kind === undefined) return letter
   const { greeting, closing, own = {} } = mailWords
@@ -62,7 +62,7 @@ function withOwnWords({ mailWords = {}, name, contactUrl }: Imprint, letter: Let
   }
 }
 
-function plainText({ name, footer }: Imprint, letter: Sent): string {
+function plainText({ name, footer }: ShopBrand, letter: Sent): string {
   const { heading, paragraphs, facts = [], action, small = [], because = [], closing } = letter
   const listed = facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []
   const asked = action ? [`${action.label}:\n${action.url}`] : []
@@ -83,7 +83,7 @@ function plainText({ name, footer }: Imprint, letter: Sent): string {
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** What stands in for each of the fonts that titles are set in: mailboxes load none. */
-const TITLE_FONTS: Readonly<Record<Imprint['font'], string>> = {
+const TITLE_FONTS: Readonly<Record<ShopBrand['font'], string>> = {
   anton:
     "font-family:Anton,Impact,HelveticaNeue-CondensedBlack,'Arial Narrow',sans-serif-condensed,sans-serif;font-weight:700;font-synthesis:none;text-transform:uppercase",
   archivo: `${FONT};font-weight:800;letter-spacing:-.01em`,
@@ -93,15 +93,15 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
 
 /** One letter's words and the paints that it is set with. */
 type Sheet = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly paint: MailColours
   readonly titles: string
   readonly links: readonly string[]
 }
 
-function html(imprint: Imprint, letter: Sent): string {
-  const schemes = mailSchemesOf(imprint.colours)
-  const sheet: Sheet = { imprint, paint: schemes.own, titles: TITLE_FONTS[imprint.font], links: letter.links ?? [] }
+function html(brand: ShopBrand, letter: Sent): string {
+  const schemes = mailSchemesOf(brand.colours)
+  const sheet: Sheet = { brand, paint: schemes.own, titles: TITLE_FONTS[brand.font], links: letter.links ?? [] }
   const { ground, text, muted } = schemes.own
   const named = `${schemes.ownIs} ${schemes.otherIs}`
   return [
@@ -118,7 +118,7 @@ function html(imprint: Imprint, letter: Sent): string {
     masthead(sheet),
     ...pictureRow(letter),
     ...card(sheet, letter),
-    ...[...(letter.because ?? []), ...imprint.footer].map(
+    ...[...(letter.because ?? []), ...brand.footer].map(
       (words, at) =>
         `<tr><td class="muted" style="padding:${at === 0 ? 18 : 4}px 0 0;font-size:13px;line-height:1.55;overflow-wrap:anywhere;color:${muted}">${withLinks(words, sheet)}</td></tr>`,
     ),
@@ -183,11 +183,11 @@ function factTable({ paint }: Sheet, facts: readonly MailFact[]): string[] {
 }
 
 /** The shop's own addresses can be pressed, and no other but those that are named: some words are a stranger's. */
-function withLinks(words: string, { imprint, paint, links }: Sheet): string {
+function withLinks(words: string, { brand, paint, links }: Sheet): string {
   return words
     .split(' ')
     .map((word) => {
-      if (!word.startsWith(`${imprint.url}/`) && !links.includes(word)) return escapeHtml(word)
+      if (!word.startsWith(`${brand.url}/`) && !links.includes(word)) return escapeHtml(word)
       // The mark that ends a sentence is not part of an address.
       const isEnded = /[.,;:!?)]$/.test(word)
       const address = escapeHtml(isEnded ? word.slice(0, -1) : word)
@@ -199,8 +199,8 @@ function withLinks(words: string, { imprint, paint, links }: Sheet): string {
 const LOGO_HEIGHT = 40
 
 /** A logo is made for the shop's own ground, so it keeps that also where the letter is turned. */
-function masthead({ imprint, paint, titles }: Sheet): string {
-  const { name, logo, wordmark } = imprint
+function masthead({ brand, paint, titles }: Sheet): string {
+  const { name, logo, wordmark } = brand
   if (!logo) {
     const style = `padding:0 0 20px;${titles};font-size:22px;line-height:1;color:${paint.text}`
     return `<tr><td class="text" style="${style}">${wordmarkOf(name, wordmark, paint)}</td></tr>`
@@ -211,7 +211,7 @@ function masthead({ imprint, paint, titles }: Sheet): string {
 }
 
 /** The name as the bar sets it, where both say the same. */
-function wordmarkOf(name: string, { plain, accent }: Imprint['wordmark'], { mark }: MailColours): string {
+function wordmarkOf(name: string, { plain, accent }: ShopBrand['wordmark'], { mark }: MailColours): string {
   if (accent === '' || `${plain} ${accent}`.trim() !== name) return escapeHtml(name)
   return `${escapeHtml(plain)} <span class="mark" style="color:${mark}">${escapeHtml(accent)}</span>`.trim()
 }
@@ -225,8 +225,8 @@ function pictureRow({ picture }: Letter): string[] {
 }
 
 /** The address stands in full below the button, for readers that drop links. The cell is what Outlook draws the button by. */
-function actionLink({ imprint, paint }: Sheet, { label, url }: Required<Letter>['action']): string {
-  const { accent, onAccent } = imprint.colours
+function actionLink({ brand, paint }: Sheet, { label, url }: Required<Letter>['action']): string {
+  const { accent, onAccent } = brand.colours
   const href = escapeHtml(url)
   return [
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 14px"><tr><td bgcolor="${accent}" style="background:${accent};border-radius:4px;mso-padding-alt:15px 26px"><a href="${href}" style="display:inline-block;padding:15px 26px;color:${onAccent};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`,

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { MAIL_STATES } from '../../contract/desk/messages.ts'
-import { beginsWith } from '../database/begins-with.ts'
 import type { Database } from '../database/database.ts'
-import { isAfter, type PageEnd } from '../database/page-end.ts'
+import { beginsWith, isAfter, type PageEnd } from '../database/list-conditions.ts'
 import type { Schema } from '../database/schema.ts'
 
 type MailState = (typeof MAIL_STATES)[number]

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type Selectable, sql } from 'kysely'
-import { beginsWith } from '../database/begins-with.ts'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
+import { beginsWith } from '../database/list-conditions.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Mail } from './mail.ts'
 

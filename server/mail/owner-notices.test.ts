@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { TEST_IMPRINT } from '../testing/test-imprint.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 import type { Mail } from './mail.ts'
 import { dropNotices, noteForOwner } from './owner-notices.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('what the owner is told on %s', (kind) => {
       send,
       logger,
       now,
-      owner: { emails, publicUrl: 'http://shop.test', imprint: () => TEST_IMPRINT },
+      owner: { emails, publicUrl: 'http://shop.test', brand: () => TEST_BRAND },
     })
 
   it('is mailed at once, to every address, and once however often it is noted', async () => {

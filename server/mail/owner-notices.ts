@@ -68,10 +68,10 @@ async function isDue(db: Database, now: Date): Promise<boolean> {
   return waiting !== null && (newest === null || newest <= new Date(now.getTime() - GATHER_MS).toISOString())
 }
 
-function noticeMail({ publicUrl, imprint }: MailedBy, to: string, lines: readonly string[]) {
+function noticeMail({ publicUrl, brand }: MailedBy, to: string, lines: readonly string[]) {
   const more = lines.length - MOST_LINES
   const count = lines.length === 1 ? 'One order needs' : `${lines.length} orders need`
-  return layOutMail(imprint(), {
+  return layOutMail(brand(), {
     to,
     subject: `${count} you`,
     preview: lines[0] ?? '',

@@ -7,8 +7,8 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
-import { serveMetrics } from './metrics-server.ts'
 import { type ShopMetrics, shopMetrics } from './shop-metrics.ts'
+import { serveMetrics } from './worker-metrics.ts'
 
 describe.each(DATABASE_KINDS)('the metrics on %s', (kind) => {
   let database: TestDatabase

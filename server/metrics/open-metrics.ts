@@ -20,7 +20,7 @@ export async function openMetrics(
   const { shopMetrics } = await import('./shop-metrics.ts')
   const metrics = shopMetrics({ db, selling: () => config().payments, isLeader })
   if (cluster.isPrimary) {
-    const { serveMetrics } = await import('./metrics-server.ts')
+    const { serveMetrics } = await import('./worker-metrics.ts')
     return { metrics, ...(await serveMetrics(place, () => metrics.registry.metrics())) }
   }
   const { offerMetrics } = await import('./worker-metrics.ts')

@@ -61,7 +61,7 @@ export async function changeOrder(
 ): Promise<Applied> {
   const now = rules.now()
   await lockCheckouts(trx, [key])
-  await ensureOrder(trx, key, rules.imprint().orderPrefix, now.toISOString())
+  await ensureOrder(trx, key, rules.brand().orderPrefix, now.toISOString())
   const before = await getOrderForUpdate(trx, key)
   const { after, verdict, gift } = await judge(trx, rules, before, readdress(before, change(before)))
   const access = gift

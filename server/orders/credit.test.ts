@@ -3,10 +3,10 @@ import type { CreditAnswer } from '../../contract/orders/reductions.ts'
 import { CREDIT_PATH } from '../checkout/checkout-notices.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { findToPay } from '../prices/products.ts'
-import { TEST_IMPRINT } from '../testing/test-imprint.ts'
 import { refundOrder } from './refund-order.ts'
 import { ANA, BEN, openTill, type Till } from './testing/till.ts'
 import { runWithdrawals } from './withdrawals.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 
 const ALL = '/checkout/all-access'
 
@@ -76,8 +76,8 @@ describe.each(DATABASE_KINDS)('credit toward all-access on %s', (kind) => {
 
   it('is nothing where it is switched off, or the owner’s own page sells all-access', async () => {
     await buy('anime')
-    const imprint = () => ({ ...TEST_IMPRINT, givesCredit: false })
-    for (const own of [{ rules: { imprint } }, { payments: { takesAmounts: () => false } }]) {
+    const brand = () => ({ ...TEST_BRAND, givesCredit: false })
+    for (const own of [{ rules: { brand } }, { payments: { takesAmounts: () => false } }]) {
       const other = await openTill(database.db, own)
       other.as(ANA)
       expect((await other.get('/api/account/credit')).json()).toEqual({ credit: null })

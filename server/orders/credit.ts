@@ -37,7 +37,7 @@ export async function findCredit(
   customer: Customer | null,
 ): Promise<FoundCredit | null> {
   const everything = rules.products.get(ALL_ACCESS.slug)
-  if (!customer || !everything || !rules.imprint().givesCredit || !payments.takesAmounts(everything.slug)) return null
+  if (!customer || !everything || !rules.brand().givesCredit || !payments.takesAmounts(everything.slug)) return null
   if (payments.findObstacle(offerOf(everything)) !== null) return null
   const orders = await listUncounted(db, rules.mode, customer)
   const found = orders.flatMap((order) => {
@@ -157,7 +157,7 @@ export function countedWords(rules: CheckoutRules, credited: readonly CreditedOr
   if (credited.length === 0) return null
   const names = credited.map(({ product, number, counted_minor, currency }) => {
     const name = rules.products.get(product ?? '')?.name ?? 'A bundle'
-    return `${name} (${number}, ${formatMoney(counted_minor, currency ?? '', rules.imprint())})`
+    return `${name} (${number}, ${formatMoney(counted_minor, currency ?? '', rules.brand())})`
   })
   return `Counted toward it: ${names.join(', ')}.`
 }

@@ -1,13 +1,13 @@
-import type { Imprint } from '../../contract/content/brand.ts'
 import { longDay } from '../../contract/orders/consent.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
 import { nameInWords, wordsWithoutLinks } from '../mail/typed-words.ts'
 import { orderFootnote } from './order-mails.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 /** What mails about a gift may say. Names and words are as somebody typed them; each mail takes the links out of them. */
 export type GiftLetter = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   /** As the shop names it. */
   readonly product: string
@@ -20,9 +20,9 @@ export type GiftLetter = {
 
 /** To whom it is for, on its day. */
 export function giftMail(letter: GiftLetter & { readonly openUrl: string }): Mail {
-  const { imprint, to, product, words, openUrl, picture } = letter
+  const { brand, to, product, words, openUrl, picture } = letter
   const from = nameOr(letter.fromName, 'Somebody')
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'gift',
     to,
     subject: `A gift from ${from}`,
@@ -31,7 +31,7 @@ export function giftMail(letter: GiftLetter & { readonly openUrl: string }): Mai
     heading: greeting(letter),
     paragraphs: [
       ...(words ? [`“${wordsWithoutLinks(words)}”`] : []),
-      `${from} gives you ${theGift(product)} by ${imprint.name}. Nothing to pay, and no account needed.`,
+      `${from} gives you ${theGift(product)} by ${brand.name}. Nothing to pay, and no account needed.`,
     ],
     action: { label: 'Open your gift', url: openUrl },
     small: ['Whoever opens this link first has the gift, so keep it to yourself.'],
@@ -50,9 +50,9 @@ export function giftReceiptMail(
     readonly objection: string | null
   },
 ): Mail {
-  const { imprint, to, product, words, arrivesAt, number, paid, givenUrl, termsUrl, withdrawal, objection } = letter
+  const { brand, to, product, words, arrivesAt, number, paid, givenUrl, termsUrl, withdrawal, objection } = letter
   const name = nameOr(letter.toName, 'them')
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'gift',
     to,
     subject: `Your gift for ${name}: ${product}`,
@@ -73,7 +73,7 @@ export function giftReceiptMail(
       ...(withdrawal === null ? [] : [withdrawal]),
       ...(termsUrl === null ? [] : [`The terms of this purchase: ${termsUrl}`]),
     ],
-    because: [...orderFootnote(imprint), ...(objection === null ? [] : [objection])],
+    because: [...orderFootnote(brand), ...(objection === null ? [] : [objection])],
   })
 }
 
@@ -81,9 +81,9 @@ export function giftReceiptMail(
 export function giftLostMail(
   letter: GiftLetter & { readonly number: string; readonly givenUrl: string; readonly toEmail: string },
 ): Mail {
-  const { imprint, to, product, number, givenUrl, toEmail } = letter
+  const { brand, to, product, number, givenUrl, toEmail } = letter
   const name = nameOr(letter.toName, 'them')
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'gift',
     to,
     subject: `Your gift did not reach ${name}`,
@@ -96,15 +96,15 @@ export function giftLostMail(
     facts: [{ label: 'Order', value: number }],
     action: { label: 'Name another address', url: givenUrl },
     small: ['This link takes the place of the one in your receipt.'],
-    because: orderFootnote(imprint),
+    because: orderFootnote(brand),
   })
 }
 
 /** To the giver: that it was opened, and nothing of what is done with it. */
 export function giftClaimedMail(letter: GiftLetter & { readonly number: string }): Mail {
-  const { imprint, to, product, number } = letter
+  const { brand, to, product, number } = letter
   const name = nameOr(letter.toName, 'them')
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'gift',
     to,
     subject: 'Your gift was opened',
@@ -112,7 +112,7 @@ export function giftClaimedMail(letter: GiftLetter & { readonly number: string }
     heading: 'Your gift was opened.',
     paragraphs: [`${theGift(product, true)} that you gave ${name} is in their library now.`],
     facts: [{ label: 'Order', value: number }],
-    because: orderFootnote(imprint),
+    because: orderFootnote(brand),
   })
 }
 
@@ -120,8 +120,8 @@ export function giftClaimedMail(letter: GiftLetter & { readonly number: string }
 export function giftRefundedMail(
   letter: GiftLetter & { readonly number: string; readonly amount: string | null },
 ): Mail {
-  const { imprint, to, product, amount, number } = letter
-  return layOutMail(imprint, {
+  const { brand, to, product, amount, number } = letter
+  return layOutMail(brand, {
     kind: 'gift',
     to,
     subject: amount ? `Your refund of ${amount}` : 'Your refund',
@@ -132,14 +132,14 @@ export function giftRefundedMail(
       'The gift has ended: it opens to nobody now. Whoever has had the letter is told so.',
     ],
     facts: [{ label: 'Order', value: number }],
-    because: orderFootnote(imprint),
+    because: orderFootnote(brand),
   })
 }
 
 /** To whom it was for: it opens nothing any more. Says nothing about money. */
 export function giftEndedMail(letter: GiftLetter): Mail {
-  const { imprint, to, product } = letter
-  return layOutMail(imprint, {
+  const { brand, to, product } = letter
+  return layOutMail(brand, {
     kind: 'gift',
     to,
     subject: 'A gift has ended',
@@ -148,7 +148,7 @@ export function giftEndedMail(letter: GiftLetter): Mail {
     paragraphs: [
       `${theGift(product, true)} that ${nameOr(letter.fromName, 'somebody')} gave you was taken back. It opens no more, and the licence for its files has ended.`,
     ],
-    small: [`Questions? Write to us at ${imprint.contactUrl}`],
+    small: [`Questions? Write to us at ${brand.contactUrl}`],
   })
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { hashToken } from '../library/library-links.ts'
 import type { Mode } from '../payments/payments.ts'

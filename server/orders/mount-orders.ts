@@ -5,7 +5,7 @@ import { forgetBrowserHash, hasOpenCheckout } from '../checkout/checkout-queries
 import { codeRoutes } from '../checkout/code-routes.ts'
 import { type CheckoutPages, startCheckoutRoutes } from '../checkout/start-checkout-routes.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
 import { libraryCookies } from '../library/library-viewer.ts'
 import { createLibraryLink, libraryUrl } from '../library/library-links.ts'
@@ -122,7 +122,7 @@ export async function tellReady({ db, rules }: Pick<ApplyEvents, 'db' | 'rules'>
       const now = rules.now()
       const token = await createLibraryLink(trx, { orderId, emailKey: emailKey ?? '' }, now)
       const mail = readyMail({
-        imprint: rules.imprint(),
+        brand: rules.brand(),
         to: email ?? '',
         number,
         libraryUrl: libraryUrl(rules.publicUrl, token),

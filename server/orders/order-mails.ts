@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/content/brand.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { timeInWords } from '../../contract/orders/consent.ts'
 import { TIED_WORDS } from '../../contract/orders/reductions.ts'
 import { formatMoney } from '../../contract/money.ts'
@@ -8,7 +8,7 @@ import { lineInWords, nameInWords } from '../mail/typed-words.ts'
 import type { CheckoutRules } from '../prices/products.ts'
 
 export type Receipt = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   /** What was bought, as the shop names it. */
   readonly product: string
@@ -47,9 +47,9 @@ export type Receipt = {
 
 /** The receipt: what was bought, and the private link to it. */
 export function receiptMail(receipt: Receipt): Mail {
-  const { imprint, to, product, picture, is8K, isReady, libraryUrl, findOrderUrl } = receipt
+  const { brand, to, product, picture, is8K, isReady, libraryUrl, findOrderUrl } = receipt
   const size = is8K ? '8K' : 'its full size'
-  return layOutMail(imprint, {
+  return layOutMail(brand, {
     kind: 'receipt',
     to,
     subject: `${product}: your ${is8K ? '8K ' : ''}wallpapers are ${isReady ? 'ready' : 'yours'}`,
@@ -66,7 +66,7 @@ export function receiptMail(receipt: Receipt): Mail {
     facts: factsOf(receipt),
     action: { label: 'Open your library', url: libraryUrl },
     small: [...legalNotes(receipt), ...privacyNotes(findOrderUrl)],
-    because: [...orderFootnote(imprint), ...objectionNote(receipt)],
+    because: [...orderFootnote(brand), ...objectionNote(receipt)],
     ...(receipt.invoiceUrl !== null && { links: [receipt.invoiceUrl] }),
   })
 }
@@ -85,22 +85,22 @@ function legalNotes({ termsUrl, withdrawal, invoiceUrl }: Receipt): string[] {
   return [...(withdrawal === null ? [] : [withdrawal]), ...terms, ...invoice]
 }
 
-export type LibraryLetter = Pick<Receipt, 'imprint' | 'to' | 'libraryUrl' | 'findOrderUrl'> & {
+export type LibraryLetter = Pick<Receipt, 'brand' | 'to' | 'libraryUrl' | 'findOrderUrl'> & {
   readonly products: readonly string[]
 }
 
 /** Sent on request from /find-order or by the owner. */
-export function libraryLinkMail({ imprint, to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
-  return layOutMail(imprint, {
+export function libraryLinkMail({ brand, to, products, libraryUrl, findOrderUrl }: LibraryLetter): Mail {
+  return layOutMail(brand, {
     kind: 'library',
     to,
-    subject: `Your ${imprint.name} library link`,
+    subject: `Your ${brand.name} library link`,
     preview: 'A new private link to what you bought.',
     heading: 'Here is your library link again.',
     paragraphs: [`It opens: ${products.join(', ')}.`],
     action: { label: 'Open your library', url: libraryUrl },
     small: privacyNotes(findOrderUrl),
-    because: orderFootnote(imprint),
+    because: orderFootnote(brand),
   })
 }
 
@@ -122,9 +122,9 @@ function factsOf(receipt: Receipt): MailFact[] {
   ]
 }
 
-function paidFacts({ imprint, totalMinor, taxMinor, taxWords, currency }: Receipt): MailFact[] {
+function paidFacts({ brand, totalMinor, taxMinor, taxWords, currency }: Receipt): MailFact[] {
   if (totalMinor === null || !currency) return []
-  const money = (minor: number) => formatMoney(minor, currency, imprint)
+  const money = (minor: number) => formatMoney(minor, currency, brand)
   const tax = taxMinor ? [{ label: `${lineInWords(taxWords ?? 'Tax')}, included`, value: money(taxMinor) }] : []
   return [...tax, { label: 'Paid', value: money(totalMinor), isStrong: true }]
 }
@@ -149,14 +149,14 @@ export type OrderLetter = {
   readonly currency: string | null
   readonly number: string
   readonly shopUrl: string
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
 }
 
 /** The whole payment went back. */
 export function refundedMail(letter: OrderLetter): Mail {
   const { to, totalMinor, shopUrl } = letter
   const amount = money(totalMinor, letter)
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to,
     subject: amount ? `Your refund of ${amount}` : 'Your refund',
@@ -167,7 +167,7 @@ export function refundedMail(letter: OrderLetter): Mail {
       'With the refund it left your library, and the licence for its files has ended.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'See the bundles', url: `${shopUrl}/bundles` },
     small: [askUs(letter)],
   })
@@ -175,7 +175,7 @@ export function refundedMail(letter: OrderLetter): Mail {
 
 export function partlyRefundedMail(letter: OrderLetter): Mail {
   const amount = money(letter.refundedMinor, letter)
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: amount ? `${amount} of your payment was returned` : 'Part of your payment was returned',
@@ -186,7 +186,7 @@ export function partlyRefundedMail(letter: OrderLetter): Mail {
       'Nothing changes in your library: your wallpapers stay yours.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     small: [askUs(letter)],
   })
 }
@@ -194,7 +194,7 @@ export function partlyRefundedMail(letter: OrderLetter): Mail {
 /** The buyer's bank asked for the money back. Some never meant to. */
 export function disputedMail(letter: OrderLetter): Mail {
   const amount = money(letter.totalMinor, letter)
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your bank asked for a payment back',
@@ -205,13 +205,13 @@ export function disputedMail(letter: OrderLetter): Mail {
       'If it was a mistake, tell your bank. Your library opens by itself as soon as the dispute is settled in favour of the order.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
 export function revokedMail(letter: OrderLetter): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your order was closed',
@@ -222,14 +222,14 @@ export function revokedMail(letter: OrderLetter): Mail {
       'If you do not know why, please write to us and name the order.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
 /** Something about the order is wrong, and only a person can tell what. */
 export function checkingMail(letter: OrderLetter): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'We are checking your order',
@@ -240,14 +240,14 @@ export function checkingMail(letter: OrderLetter): Mail {
       'There is nothing for you to do, and please do not pay twice. Once it is right, your library link comes by mail. If it is refunded, you hear that by mail too.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     small: [askUs(letter)],
   })
 }
 
 /** To the address that it had before. It does not name the new one. */
 export function orderMovedMail(letter: OrderLetter): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your order was moved to another address',
@@ -258,14 +258,14 @@ export function orderMovedMail(letter: OrderLetter): Mail {
       'If you did not ask for it, please write to us at once and name the order.',
     ],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Write to us', url: contactUrl(letter) },
   })
 }
 
 /** A dispute that was won, or the owner's word: access is back. */
 export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string }): Mail {
-  return layOutMail(letter.imprint, {
+  return layOutMail(letter.brand, {
     kind: 'order',
     to: letter.to,
     subject: 'Your order is open again',
@@ -273,7 +273,7 @@ export function reopenedMail(letter: OrderLetter & { readonly libraryUrl: string
     heading: `${theProduct(letter)} is yours again.`,
     paragraphs: ['Your order is settled, and everything is back in your library.'],
     facts: orderFacts(letter),
-    because: orderFootnote(letter.imprint),
+    because: orderFootnote(letter.brand),
     action: { label: 'Open your library', url: letter.libraryUrl },
     small: ['Keep this link to yourself: whoever has it can download what you bought.', askUs(letter)],
   })
@@ -284,8 +284,8 @@ function theProduct({ product }: OrderLetter, article: 'The' | 'the' = 'The'): s
   return product.endsWith('Bundle') ? `${article} ${product}` : product
 }
 
-function money(minor: number | null, { imprint, currency }: OrderLetter): string | null {
-  return minor === null || !currency ? null : formatMoney(minor, currency, imprint)
+function money(minor: number | null, { brand, currency }: OrderLetter): string | null {
+  return minor === null || !currency ? null : formatMoney(minor, currency, brand)
 }
 
 function orderFacts({ number, product }: OrderLetter): MailFact[] {
@@ -302,7 +302,7 @@ function contactUrl({ shopUrl, number }: OrderLetter): string {
 }
 
 export type WithdrawalLetter = {
-  readonly imprint: Imprint
+  readonly brand: ShopBrand
   readonly to: string
   readonly name: string
   readonly number: string
@@ -316,8 +316,8 @@ export type WithdrawalLetter = {
 
 /** Confirms that a withdrawal arrived, with its words and its time. What follows is another letter's. */
 export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: string }): Mail {
-  const { imprint, to, name, number, product, declaredAt, follows } = letter
-  return layOutMail(imprint, {
+  const { brand, to, name, number, product, declaredAt, follows } = letter
+  return layOutMail(brand, {
     kind: 'withdrawal',
     to,
     subject: `We received your withdrawal from order ${number}`,
@@ -338,8 +338,8 @@ export function withdrawalMail(letter: WithdrawalLetter & { readonly follows: st
 
 /** The owner's answer, where a person had to decide and did not give the money back. */
 export function withdrawalDeclinedMail(letter: WithdrawalLetter & { readonly reason: string }): Mail {
-  const { imprint, to, number, product, declaredAt, reason, publicUrl } = letter
-  return layOutMail(imprint, {
+  const { brand, to, number, product, declaredAt, reason, publicUrl } = letter
+  return layOutMail(brand, {
     kind: 'withdrawal',
     to,
     subject: `About your withdrawal from order ${number}`,
@@ -367,6 +367,6 @@ export function mailPictureOf({ products, publicUrl }: CheckoutRules, slug: stri
 }
 
 /** Below every letter about an order. */
-export function orderFootnote({ name }: Imprint): string[] {
+export function orderFootnote({ name }: ShopBrand): string[] {
   return [`You get this because of an order at ${name}.`]
 }

@@ -5,15 +5,10 @@ import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Library, LibraryBundleView } from '../../contract/library/library.ts'
 import type { Entitlements } from '../../contract/orders/entitlements.ts'
-import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { folderStorage } from '../adapters/folder-storage.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { takeBackup } from '../backup/take-backup.ts'
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../database/testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, testCatalogue } from '../library/testing/library-world.ts'
 import { countQueues } from '../metrics/queue-queries.ts'
 import type { Mode } from '../payments/payments.ts'

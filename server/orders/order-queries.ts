@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Customer } from '../accounts/customer.ts'
-import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/dialect.ts'
+import { type Database, isPostgres } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { ownedBy, provenKeyOf } from '../library/entitlements.ts'
 import { deleteLibraryLinks } from '../library/library-links.ts'
@@ -12,6 +11,7 @@ import type { Mode, OrderKey } from '../payments/payments.ts'
 import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
 import { FORGOTTEN, NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
 import { forgetDeclarers } from './withdrawal-queries.ts'
+
 
 /** The order, and nobody else's until the transaction ends. SQLite has one writer anyway and knows no FOR UPDATE. */
 export async function getOrderForUpdate(db: Database, key: OrderKey): Promise<OrderRow> {

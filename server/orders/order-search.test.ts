@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
-import type { PageEnd } from '../database/page-end.ts'
+import type { PageEnd } from '../database/list-conditions.ts'
 import type { Schema } from '../database/schema.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { NO_FACTS } from './order.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { createLibraryLink, endOrderLinks, libraryUrl } from '../library/library-links.ts'
 import { queueMail, isMailQueued } from '../mail/outbox-queries.ts'
 import type { CheckoutRules } from '../prices/products.ts'
@@ -122,7 +122,7 @@ export async function sendLibraryLink(
     const token = await createLibraryLink(trx, { orderId: null, emailKey }, now)
     const names = orders.map(({ product }) => rules.products.get(product ?? '')?.name ?? 'Your purchase')
     const mail = libraryLinkMail({
-      imprint: rules.imprint(),
+      brand: rules.brand(),
       to,
       products: [...new Set(names)],
       libraryUrl: libraryUrl(rules.publicUrl, token),

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
-import { smtpMail } from '../adapters/mail/smtp-mail.ts'
+import { smtpMail } from '../adapters/smtp-mail.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { hasEntitlement } from '../library/entitlements.ts'
 import { hashToken } from '../library/library-links.ts'

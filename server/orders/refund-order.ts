@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { ProviderUnreachableError, RefundRefusedError } from '../payments/payments.ts'
 import { applyReport, changeOrder } from './apply-report.ts'
 import { type ApplyEvents, tellOwner } from './event-inbox.ts'

@@ -144,12 +144,12 @@ export function letterOf(
 ): WithdrawalLetter {
   const { total_minor, currency } = order
   return {
-    imprint: rules.imprint(),
+    brand: rules.brand(),
     to: order.email ?? '',
     name: row.name,
     number: order.number,
     product: rules.products.get(order.product ?? '')?.name ?? 'your purchase',
-    amount: total_minor !== null && currency ? formatMoney(leftMinor, currency, rules.imprint()) : null,
+    amount: total_minor !== null && currency ? formatMoney(leftMinor, currency, rules.brand()) : null,
     declaredAt: new Date(row.declared_at),
     publicUrl: rules.publicUrl,
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeAddress } from './judge-address.ts'
+import { judgeAddress } from './connect-outside.ts'
 
 it.each([
   ...['169.254.169.254', '169.254.0.1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', 'FD00:0EC2:0:0:0:0:0:254'],

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ownPictureName } from '../../contract/content/brand.ts'
 import type { Database } from '../database/database.ts'
-import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
+import { type MemoryFile, memoryFile, sendFile } from '../http/memory-file.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
-import { sendFile } from '../http/send-file.ts'
 import { findOwnPicture } from './own-picture-queries.ts'
 
 /** Logos, icons, social pictures and posters, of this publication and of those that mails and open tabs still show. */

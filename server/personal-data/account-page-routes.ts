@@ -19,7 +19,7 @@ export type AccountPageRoutes = {
   readonly findCustomer: FindCustomer
 }
 
-type Rules = Pick<CheckoutRules, 'imprint' | 'products' | 'mode' | 'now'>
+type Rules = Pick<CheckoutRules, 'brand' | 'products' | 'mode' | 'now'>
 
 const newsChoice = z.object({ wanted: z.boolean() })
 
@@ -32,7 +32,7 @@ export function accountPageRoutes(app: FastifyInstance, { db, rules, findCustome
 
   app.get('/api/account/news', async (request, reply) => {
     const customer = await getCustomer(findCustomer, request)
-    return reply.header('cache-control', 'no-store').send(await readNews(db, rules.imprint().name, customer))
+    return reply.header('cache-control', 'no-store').send(await readNews(db, rules.brand().name, customer))
   })
 
   /** For an address that is proved alone, because nobody decides for another. */
@@ -89,7 +89,7 @@ async function listGiftsPaidBy(db: Database, orderIds: readonly string[]) {
     .execute()
 }
 
-function describe({ products, imprint }: Rules, order: OrderRow) {
+function describe({ products, brand }: Rules, order: OrderRow) {
   const product = products.get(order.product ?? '')
   const { total_minor, currency, provider } = order
   return {
@@ -97,7 +97,7 @@ function describe({ products, imprint }: Rules, order: OrderRow) {
     product: product ? { slug: product.slug, name: product.name } : null,
     picture: product?.thumbnailPath ?? null,
     boughtAt: order.purchased_at ?? order.stored_at,
-    paid: total_minor === null || !currency || provider === GIFT ? null : formatMoney(total_minor, currency, imprint()),
+    paid: total_minor === null || !currency || provider === GIFT ? null : formatMoney(total_minor, currency, brand()),
     ...stateOf(order),
   }
 }

@@ -1,8 +1,8 @@
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../mail/mail-layout.ts'
 
-export function dataLinkMail({ publicUrl, imprint }: MailedBy, to: string, token: string): Mail {
-  const shop = imprint()
+export function dataLinkMail({ publicUrl, brand }: MailedBy, to: string, token: string): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     kind: 'account',
     to,

@@ -1,8 +1,7 @@
 import { findStatements, longDay, timeInWords } from '../../contract/orders/consent.ts'
 import { years } from '../../contract/content/kept-data.ts'
 import { newsSection } from '../announcements/news-routes.ts'
-import { type Html, html } from '../http/html.ts'
-import { problemNote } from '../http/problem-note.ts'
+import { type Html, html, problemNote } from '../http/html.ts'
 import type { Overview } from './overview.ts'
 
 type Page = { readonly title: string; readonly body: Html }

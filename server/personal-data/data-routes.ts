@@ -20,7 +20,7 @@ import { accountPageRoutes } from './account-page-routes.ts'
 
 export type DataRoutes = {
   readonly db: Database
-  readonly rules: Pick<CheckoutRules, 'imprint' | 'publicUrl' | 'products' | 'mode' | 'now'>
+  readonly rules: Pick<CheckoutRules, 'brand' | 'publicUrl' | 'products' | 'mode' | 'now'>
   readonly customerData: readonly CustomerData[]
   readonly findCustomer: FindCustomer
   readonly sendPage: SendPage
@@ -74,14 +74,14 @@ function linkRoutes(app: FastifyInstance, options: DataRoutes, { cookie, findOpe
   app.get(`${PATH}/copy`, async (request, reply) => {
     const person = await findOpened(request)
     if (!person) return reply.redirect(PATH, 303)
-    const name = `${fileNameOf(rules.imprint().name)}-your-data.json`
+    const name = `${fileNameOf(rules.brand().name)}-your-data.json`
     return reply
       .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
       .type('application/json')
       .send(JSON.stringify(await exportCustomer(db, person, customerData, rules.now()), null, 2))
   })
   const askToErase = async (reply: FastifyReply, person: Customer, problem: string | null) => {
-    const { booksYears } = rules.imprint().retention
+    const { booksYears } = rules.brand().retention
     const page = erasePage(await overviewOf(options, person), { booksYears, problem })
     return sendPage(reply, problem === null ? 200 : 400, page)
   }
@@ -102,8 +102,8 @@ function linkRoutes(app: FastifyInstance, options: DataRoutes, { cookie, findOpe
   })
 }
 
-function overviewOf({ db, customerData, rules: { products, now, imprint } }: DataRoutes, person: Customer) {
-  return readOverview({ db, customerData, products, now, imprint }, person)
+function overviewOf({ db, customerData, rules: { products, now, brand } }: DataRoutes, person: Customer) {
+  return readOverview({ db, customerData, products, now, brand }, person)
 }
 
 async function sendLink(

@@ -1,4 +1,3 @@
-import type { Imprint } from '../../contract/content/brand.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { type CustomerData, exportCustomer } from '../accounts/customer-data.ts'
 import { findChoiceOf, type NewsChoice } from '../announcements/news-choices.ts'
@@ -6,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { listAgreements } from '../library/supply-queries.ts'
 import { listOrdersOf } from '../orders/order-queries.ts'
 import type { Products } from '../prices/products.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 
 /** What is kept about a person, as their page shows it; the copy has all of it. */
 export type Overview = {
@@ -24,7 +24,7 @@ type Parts = {
   readonly customerData: readonly CustomerData[]
   readonly products: Products
   readonly now: () => Date
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
 }
 
 /** By its key in the copy, what a part is called on the page. */
@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 export async function readOverview(parts: Parts, customer: Customer): Promise<Overview> {
-  const { db, customerData, products, now, imprint } = parts
+  const { db, customerData, products, now, brand } = parts
   const copy = await exportCustomer(db, customer, customerData, now())
   const orders = await listOrdersOf(db, customer)
   const ids = orders.map(({ id }) => id)
@@ -62,7 +62,7 @@ export async function readOverview(parts: Parts, customer: Customer): Promise<Ov
     }),
     news:
       customer.email && customer.isEmailVerified
-        ? { shop: imprint().name, choice: await findChoiceOf(db, customer.email) }
+        ? { shop: brand().name, choice: await findChoiceOf(db, customer.email) }
         : null,
   }
 }

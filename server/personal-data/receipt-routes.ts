@@ -13,7 +13,7 @@ import type { CheckoutRules } from '../prices/products.ts'
 
 export type ReceiptRoutes = {
   readonly db: Database
-  readonly rules: Pick<CheckoutRules, 'imprint' | 'products'>
+  readonly rules: Pick<CheckoutRules, 'brand' | 'products'>
   /** Whoever has shown whose address is theirs. A library's link does not: it is passed on to others. */
   readonly findReader: (request: FastifyRequest) => Promise<Customer | null>
   readonly sendPage: SendPage
@@ -85,9 +85,9 @@ ${rows.length === 0 ? none : rows}
   }
 }
 
-function orderOf({ products, imprint }: ReceiptRoutes['rules'], order: OrderRow, kept: readonly Kept[]): Html {
+function orderOf({ products, brand }: ReceiptRoutes['rules'], order: OrderRow, kept: readonly Kept[]): Html {
   const product = products.get(order.product ?? '')?.name ?? 'Your purchase'
-  const paid = order.total_minor === null ? '' : `, ${formatMoney(order.total_minor, order.currency ?? '', imprint())}`
+  const paid = order.total_minor === null ? '' : `, ${formatMoney(order.total_minor, order.currency ?? '', brand())}`
   const links = kept.map(
     ({ id, made_at }) => html`<a href="/receipts/${id}" download>Receipt of ${longDay(made_at)}</a>`,
   )

@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('what is kept about somebody on %s', (kind) => {
 
   it('is shown, copied and erased by a link that goes to the order’s own address', async () => {
     const { email, orderId } = await sell()
-    const parts = { db: database.db, catalogue: { bundles: [] }, publicUrl: '', imprint: rules.imprint, now: rules.now }
+    const parts = { db: database.db, catalogue: { bundles: [] }, publicUrl: '', brand: rules.brand, now: rules.now }
     await giveConsent(parts, orderId)
     const browser = await open(await linkTo(email))
     const page = (await browser.get('/your-data')).body

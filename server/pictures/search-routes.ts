@@ -6,8 +6,8 @@ import { MOST_IDS, RESULTS_AT_ONCE, type SearchAnswer } from '../../contract/pic
 import { COLOURS, SCREEN_NAMES } from '../../contract/pictures/search-terms.ts'
 import { MOST_IN_BROWSER } from '../../contract/site/paging.ts'
 import type { Database } from '../database/database.ts'
+import { currentNetwork } from '../http/client.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
-import { currentPlace } from '../http/current-place.ts'
 import { ProblemError } from '../http/problem.ts'
 import { onChange } from './on-change.ts'
 import { type Found, findPictures } from './search-queries.ts'
@@ -58,7 +58,7 @@ export function searchRoutes(app: FastifyInstance, { db, catalogue }: SearchRout
     const key = JSON.stringify(search)
     const kept = found.get(key)
     if (kept) return kept
-    const answer = await limit.run(() => findPictures(db, search), undefined, currentPlace())
+    const answer = await limit.run(() => findPictures(db, search), undefined, currentNetwork())
     found.set(key, answer)
     return answer
   }

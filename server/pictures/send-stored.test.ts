@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { folderStorage } from '../adapters/folder-storage.ts'
 import { masterKey } from '../storage/storage.ts'
 import { counted, sendStored } from './send-stored.ts'
 

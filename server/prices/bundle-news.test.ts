@@ -13,7 +13,7 @@ const ENTRY: FeedEntry = {
 }
 
 function feed(entries: readonly FeedEntry[]): string {
-  return bundleFeed({ publicUrl: 'https://shop.example', imprint: { name: 'Salt & Sun', locale: 'en-IE' }, entries })
+  return bundleFeed({ publicUrl: 'https://shop.example', brand: { name: 'Salt & Sun', locale: 'en-IE' }, entries })
 }
 
 describe('the feed of new bundles', () => {

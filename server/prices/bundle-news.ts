@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Imprint } from '../../contract/content/brand.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import { countOf } from '../../contract/count.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { onChange } from '../pictures/on-change.ts'
 import type { Database } from '../database/database.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '../http/html.ts'
 import { listBundleBeginnings } from '../library/published-queries.ts'
 import type { Payments } from '../payments/payments.ts'
 import { type CheckoutRules, offerOf } from './products.ts'
@@ -13,7 +13,7 @@ import { type CheckoutRules, offerOf } from './products.ts'
 export type BundleFeedRoutes = {
   readonly db: Database
   readonly catalogue: Catalogue
-  readonly rules: Pick<CheckoutRules, 'products' | 'imprint' | 'publicUrl' | 'now'>
+  readonly rules: Pick<CheckoutRules, 'products' | 'brand' | 'publicUrl' | 'now'>
   readonly payments: Pick<Payments, 'findObstacle'>
 }
 
@@ -33,7 +33,7 @@ export function bundleFeedRoutes(app: FastifyInstance, options: BundleFeedRoutes
     const entries = listEntries(options, since)
     const { publicUrl } = rules
     reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).type('application/atom+xml; charset=utf-8')
-    return bundleFeed({ publicUrl, imprint: rules.imprint(), entries })
+    return bundleFeed({ publicUrl, brand: rules.brand(), entries })
   })
 }
 
@@ -74,7 +74,7 @@ export type FeedEntry = {
 
 type Feed = {
   readonly publicUrl: string
-  readonly imprint: Pick<Imprint, 'name' | 'locale'>
+  readonly brand: Pick<ShopBrand, 'name' | 'locale'>
   readonly entries: readonly FeedEntry[]
 }
 
@@ -82,8 +82,8 @@ type Feed = {
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 /** The shop's bundles, newest first, as RFC 4287 (Atom) wants them. */
-export function bundleFeed({ publicUrl, imprint, entries }: Feed): string {
-  const name = escapeHtml(imprint.name)
+export function bundleFeed({ publicUrl, brand, entries }: Feed): string {
+  const name = escapeHtml(brand.name)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -93,12 +93,12 @@ export function bundleFeed({ publicUrl, imprint, entries }: Feed): string {
     `  <author><name>${name}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${escapeHtml(`${publicUrl}/bundles.atom`)}"/>`,
     `  <link rel="alternate" type="text/html" href="${escapeHtml(`${publicUrl}/bundles`)}"/>`,
-    ...entries.map((entry) => entryOf(publicUrl, imprint, entry)),
+    ...entries.map((entry) => entryOf(publicUrl, brand, entry)),
     '</feed>\n',
   ].join('\n')
 }
 
-function entryOf(publicUrl: string, { locale }: Pick<Imprint, 'locale'>, entry: FeedEntry): string {
+function entryOf(publicUrl: string, { locale }: Pick<ShopBrand, 'locale'>, entry: FeedEntry): string {
   const { slug, name, path, since, count, priceMinor, currency, picturePath } = entry
   const price = formatMoney(priceMinor, currency, { locale, isShort: true })
   const picture = picturePath && `${publicUrl}${picturePath}`

@@ -1,4 +1,4 @@
-import type { Imprint } from '../../contract/content/brand.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { ALL_ACCESS, type Bundle, type Catalogue, type Picture, pictureUrl } from '../../contract/pictures/catalogue.ts'
 import type { AllAccessContent, Content } from '../../contract/content/content.ts'
 import { findBundlePicture } from '../pictures/showable-catalogue.ts'
@@ -102,6 +102,6 @@ export type CheckoutRules = {
   readonly products: Products
   readonly mode: Mode
   readonly publicUrl: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly now: () => Date
 }

@@ -6,7 +6,7 @@ import { policiesOf } from '../../contract/content/default-policies.ts'
 import type { EarlierPolicy, PolicyName } from '../../contract/content/policy.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
-import type { PublicationTable } from '../database/publication-tables.ts'
+import type { PublicationTable } from '../database/schema.ts'
 
 
 /** As the history lists it. */

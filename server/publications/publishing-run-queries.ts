@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { PublishingRunTable } from '../database/publication-tables.ts'
+import type { PublishingRunTable } from '../database/schema.ts'
 
 export type PublishingRun = Selectable<PublishingRunTable>
 

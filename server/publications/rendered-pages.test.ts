@@ -3,21 +3,14 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RenderedSite, SiteFile } from '../../contract/site/site-files.ts'
-import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { folderStorage } from '../adapters/folder-storage.ts'
 import { memoryFolder } from '../database/testing/memory-folder.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Storage } from '../storage/storage.ts'
 import { packLoader } from './current-publication.ts'
 import { packsOf } from './packs/kept-packs.ts'
 import { openPack } from './page-pack.ts'
-import {
-  bringPages,
-  type DrawnState,
-  ensurePages,
-  isStrong,
-  type PageStore,
-  strengthenPages,
-} from './rendered-pages.ts'
+import { bringPages, type DrawnState, ensurePages, isStrong, type PageStore, strengthenPages } from './rendered-pages.ts'
 import { strengthenInProcess } from './storefront.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { folderStorage, listFolder } from '../adapters/storage/folder-storage.ts'
+import { folderStorage, listFolder } from '../adapters/folder-storage.ts'
 import { memoryFolder } from '../database/testing/memory-folder.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { ListStored, Storage } from '../storage/storage.ts'

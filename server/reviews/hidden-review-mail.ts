@@ -11,8 +11,8 @@ type Hidden = {
 }
 
 /** The statement of reasons: what was hidden, why, who decided, and what its writer can do. */
-export function hiddenReviewMail({ publicUrl, imprint }: MailedBy, to: string, hidden: Hidden): Mail {
-  const shop = imprint()
+export function hiddenReviewMail({ publicUrl, brand }: MailedBy, to: string, hidden: Hidden): Mail {
+  const shop = brand()
   const { product, words, reason, orderNumber } = hidden
   return layOutMail(shop, {
     kind: 'answer',

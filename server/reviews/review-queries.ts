@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { isAfter, type PageEnd } from '../database/page-end.ts'
+import { isAfter, type PageEnd } from '../database/list-conditions.ts'
 import { belongsTo, boughtBy, type Owner, type ShopMode } from '../library/entitlements.ts'
 
 /** What somebody bought, open or not, and what they said of it. */

@@ -9,7 +9,7 @@ import { writeStandInCatalogue } from '../pictures/write-stand-in-catalogue.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { writeTestSite } from '../testing/test-site.ts'
-import { type SettingChanges, saveSettings } from './save-settings.ts'
+import { type SettingChanges, saveSettings } from './stored-settings.ts'
 
 /** A machine that is busy takes its time. */
 const PATIENCE = { timeout: 30_000, interval: 100 }

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { type SettingChanges, saveSettings } from './save-settings.ts'
 import { findRevision, listSettings } from './setting-queries.ts'
-import { joinSettings, readStoredSettings } from './stored-settings.ts'
+import { joinSettings, readStoredSettings, type SettingChanges, saveSettings } from './stored-settings.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-settings-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))

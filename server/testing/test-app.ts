@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import type { AccountsApp } from '../accounts/mount-accounts.ts'
-import { folderStorage } from '../adapters/storage/folder-storage.ts'
+import { folderStorage } from '../adapters/folder-storage.ts'
 import { type App, createApp } from '../app.ts'
 import { eventInbox } from '../orders/event-inbox.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -18,8 +18,8 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { loadPagesFrom, serveSite } from '../http/site.ts'
 import { notePublished } from '../library/note-published.ts'
 import { sampleMasters } from '../pictures/sample-masters.ts'
-import { TEST_IMPRINT } from './test-imprint.ts'
 import { writeTestSite } from './test-site.ts'
+import { TEST_BRAND } from './test-brand.ts'
 
 /** The one preview that there is. */
 export const PREVIEW_PATH = '/images/bikes/Bike%20%281%29%20ab12.webp'
@@ -84,7 +84,7 @@ export async function openTestApp(given: TestAppOptions = {}): Promise<TestApp> 
     },
     publicUrl: 'http://shop.test',
     ownerEmails: ['owner@shop.test'],
-    imprint: () => TEST_IMPRINT,
+    brand: () => TEST_BRAND,
     movedPages: () => new Map([['/beach', '/gaming']]),
     contacts: () => ['https://social.example/shop'],
     secret: 'a secret of more than thirty-two characters',

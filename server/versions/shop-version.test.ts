@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { findClockProblem } from './clock.ts'
 import { compareVersions } from './compare-versions.ts'
-import { findFleetingFolder } from './fleeting-folder.ts'
+import { findClockProblem, findFleetingFolder } from './machine.ts'
 import { noteRunning, refuseOlderShop } from './shop-version.ts'
 
 const NOW = new Date('2090-03-01T12:00:00Z')

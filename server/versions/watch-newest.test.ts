@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
-import { askNewest } from './ask-newest.ts'
-import { askOnceADay, findNewer } from './watch-newest.ts'
+import { askNewest, askOnceADay, findNewer } from './watch-newest.ts'
 
 const NOW = new Date('2026-05-05T12:00:00Z')
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { fileNameOf, type Imprint } from '../../../contract/content/brand.ts'
+import { fileNameOf, type ShopBrand } from '../../../contract/content/brand.ts'
 import type { Database } from '../../database/database.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { type FindCustomer, getCustomer } from '../customer.ts'
@@ -15,19 +15,19 @@ export type AccountRoutes = {
   readonly customerData: readonly CustomerData[]
   readonly reauthenticate: Reauthenticate
   readonly now: () => Date
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
 }
 
 /** What the shop knows about a person, to take along or to have removed. */
 export function accountRoutes(app: FastifyInstance, options: AccountRoutes): void {
-  const { db, findCustomer, customerData, reauthenticate, now, imprint } = options
+  const { db, findCustomer, customerData, reauthenticate, now, brand } = options
 
   app.get('/api/account/export', async (request, reply) => {
     const customer = await getCustomer(findCustomer, request)
     const file = await exportCustomer(db, customer, customerData, now())
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${fileNameOf(imprint().name)}-account.json"`)
+      .header('content-disposition', `attachment; filename="${fileNameOf(brand().name)}-account.json"`)
       .type('application/json')
       .send(JSON.stringify(file, null, 2))
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DATABASE_KINDS } from '../../database/testing/test-database.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 import { changePassword } from './change-password.ts'
 import { signInData } from '../customer-data.ts'
 import { type Browser, SHOP } from '../testing/account-app.ts'
@@ -95,7 +95,7 @@ describe.each(DATABASE_KINDS)('devices and the password on %s', (kind) => {
       .where('user.email', '=', email)
       .executeTakeFirstOrThrow()
     const proving = {
-      ...{ db: accounts.db, publicUrl: SHOP, imprint: () => TEST_IMPRINT, now: () => new Date(), customerData: [] },
+      ...{ db: accounts.db, publicUrl: SHOP, brand: () => TEST_BRAND, now: () => new Date(), customerData: [] },
       queueMail: async () => {},
       /** Takes so long that the owner is faster. */
       async hashPassword(password: string) {

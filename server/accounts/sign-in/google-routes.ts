@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Imprint, schemeOf } from '../../../contract/content/brand.ts'
+import { schemeOf, type ShopBrand } from '../../../contract/content/brand.ts'
 import { type GooglePopupResult, googlePopupChannel } from '../../../contract/accounts/identity.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '../../http/html.ts'
 import type { SecurityHeaders } from '../../http/security-headers.ts'
 import type { AccountLimits } from '../account-limits.ts'
 import { type GoogleAccounts, visitorOf } from '../embedded-accounts.ts'
@@ -13,7 +13,7 @@ const attemptQuery = z.object({ attempt: z.string().regex(/^[A-Za-z0-9-]{8,64}$/
 export type GoogleRoutes = {
   readonly google: GoogleAccounts
   readonly publicUrl: string
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly headers: SecurityHeaders
   readonly limits: AccountLimits
   readonly places: SignInPlaces
@@ -24,9 +24,9 @@ export type GoogleRoutes = {
  * they are GETs; the first writes the attempt, the second the account and its session.
  */
 export function googleRoutes(app: FastifyInstance, options: GoogleRoutes): void {
-  const { google, publicUrl, imprint, headers, limits, places } = options
+  const { google, publicUrl, brand, headers, limits, places } = options
   const sendPage = (reply: FastifyReply, attempt: string, result: GooglePopupResult) =>
-    sendPopupPage(reply, headers, popupPage(imprint(), attempt, result))
+    sendPopupPage(reply, headers, popupPage(brand(), attempt, result))
   app.get('/api/auth/google', async (request, reply) => {
     const { success, data } = attemptQuery.safeParse(request.query)
     if (!success) return sendPage(reply, '', { status: 'refused', code: 'auth/invalid-credential' })
@@ -81,7 +81,7 @@ function sendPopupPage(reply: FastifyReply, headers: SecurityHeaders, html: stri
     .send(html)
 }
 
-function popupPage({ name, colours }: Imprint, attempt: string, result: GooglePopupResult): string {
+function popupPage({ name, colours }: ShopBrand, attempt: string, result: GooglePopupResult): string {
   const message = JSON.stringify([googlePopupChannel(attempt), result]).replaceAll('<', '\\u003c')
   const script = `const [name, result] = ${message}; const channel = new BroadcastChannel(name); channel.postMessage(result); channel.close(); window.close()`
   const words = result.status === 'signed-in' ? 'You are signed in.' : 'Signing in did not work.'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
-import { clientGroup } from '../../http/client-group.ts'
+import { clientNetwork } from '../../http/client.ts'
 
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 
@@ -18,7 +18,7 @@ export function signInPlaces(db: Database, secret: string, now: () => Date): Sig
   const key = createHmac('sha256', secret).update('sign-in place').digest()
   const keyOf = (client: string, userId: string) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([clientGroup(client), userId]))
+      .update(JSON.stringify([clientNetwork(client), userId]))
       .digest('base64url')
   const oldest = () => new Date(now().getTime() - REMEMBERED_MS).toISOString()
 

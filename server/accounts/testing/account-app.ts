@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import Fastify from 'fastify'
-import { embeddedIdentity, type PasswordHash } from '../../adapters/identity/embedded-identity.ts'
-import type { GoogleClient } from '../../adapters/identity/google-client.ts'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { embeddedIdentity, type PasswordHash } from '../../adapters/embedded-identity.ts'
+import type { GoogleClient } from '../../adapters/google-client.ts'
 import type { Database } from '../../database/database.ts'
 import { answerProblems } from '../../http/problem.ts'
 import { refuseForeignWrites } from '../../http/same-origin.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { queueMail } from '../../mail/outbox-queries.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
 import { collectionData } from '../collection-queries.ts'
 import type { FindCustomer } from '../customer.ts'
 import type { CustomerData } from '../customer-data.ts'
@@ -17,6 +16,7 @@ import { favouriteData } from '../favourite-queries.ts'
 import { mountAccounts } from '../mount-accounts.ts'
 import { takeOverByGoogle, tellGoogleAdded } from '../prove-address.ts'
 import { setupData } from '../setup-queries.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 
 export const SHOP = 'http://shop.test'
 const SECRET = 'a secret of more than thirty-two characters'
@@ -55,8 +55,8 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
   let time = Date.parse('2026-03-01T12:00:00Z')
   const now = () => new Date(time)
   const queueMail = recordInto(sent)
-  const imprint = () => TEST_IMPRINT
-  const shop = { db, publicUrl, imprint, now, queueMail }
+  const brand = () => TEST_BRAND
+  const shop = { db, publicUrl, brand, now, queueMail }
   const { findCustomer, ...embedded } = embeddedIdentity({
     db,
     publicUrl,
@@ -77,7 +77,7 @@ export function createAccountApp(db: Database, options: Options = {}): AccountAp
     db,
     headers: securityHeaders(publicUrl.startsWith('https')),
     publicUrl,
-    imprint,
+    brand,
     secret: SECRET,
     now,
     queueMail,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Database } from '../../database/database.ts'
 import type { Mail, SendMail } from '../../mail/mail.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 import { insertDraft, scheduleAnnouncement, type Written } from '../announcement-queries.ts'
 import { agreeToNews } from '../news-choices.ts'
 import type { Sender } from '../send-announcements.ts'
@@ -40,7 +40,7 @@ export function testSender(db: Database, send: SendMail, overrides: Partial<Send
     perMinute: 1_000_000_000,
     now: () => NEWS_NOW,
     logger: pino({ level: 'silent' }),
-    shop: { publicUrl: 'http://shop.test', imprint: () => TEST_IMPRINT, mode: 'test' },
+    shop: { publicUrl: 'http://shop.test', brand: () => TEST_BRAND, mode: 'test' },
     destinationOf: (path) => ({ path, name: 'all bundles', picturePath: null }),
     stopping: new AbortController().signal,
     ...overrides,

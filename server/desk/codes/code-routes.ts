@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { CodeList, DeskCode } from '../../../contract/desk/pricing.ts'
 import { CODE_PATH } from '../../../contract/orders/checkout.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type CountedCode, insertCode, listCodes, plainCode, stopCode } from '../../prices/code-queries.ts'
 import { codeWords } from '../../prices/judge-code.ts'
 import { noteAudit } from '../audit.ts'
-import { addDays, dayBegins, dayOf } from '../day-bounds.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import { addDays, dayBegins, dayOf } from '../lists/days.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 
 type CodeParts = Pick<SalesParts, 'db' | 'now' | 'timeZone' | 'checkout' | 'publicUrl'>
 

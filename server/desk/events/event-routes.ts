@@ -9,9 +9,9 @@ import { countUnappliedEvents, eventStateOf, findEvent, findLastSweep } from '..
 import { reconcile } from '../../orders/reconcile.ts'
 import { ProviderUnreachableError } from '../../payments/payments.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { cutPage, placeText, readPlace } from '../page-place.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { cutPage, placeText, readPlace } from '../lists/page-place.ts'
 
 const PAGE = 50
 

@@ -6,9 +6,9 @@ import type { DeskBackupRun, DeskBackups } from '../../../contract/desk/set-up.t
 import { type BackupJob, type BackupRun, endRun, findLastRun, listRuns, startRun } from '../../backup/backup-run-queries.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import type { MachineParts } from '../machine.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
-import type { MachineParts } from './machine-parts.ts'
 
 const SHOWN = 8
 

@@ -4,8 +4,8 @@ import { failureWords } from '../../doctor/failure-words.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { MailNotTakenError, MailRefusedError } from '../../mail/mail.ts'
 import { OutOfReachError } from '../../outgoing/connect-outside.ts'
-import type { SettingChanges } from '../../settings/save-settings.ts'
-import type { MachineParts } from './machine-parts.ts'
+import type { SettingChanges } from '../../settings/stored-settings.ts'
+import type { MachineParts } from '../machine.ts'
 import { testMail } from './test-mail.ts'
 
 export type MailServer = {
@@ -24,7 +24,7 @@ const ENCRYPTED_FROM_THE_START = 465
 export async function connectMail(parts: MachineParts, server: MailServer): Promise<SettingChanges> {
   const network = server.isInside ? 'own' : 'public'
   const mail: MailConfig = { kind: 'smtp', usesSandbox: false, url: urlOf(server), from: server.from, network }
-  const carrier = chooseMail({ ...parts.machine.config, mail }, () => parts.imprint().senderName)
+  const carrier = chooseMail({ ...parts.machine.config, mail }, () => parts.brand().senderName)
   try {
     await carrier.verify()
   } catch (error) {
@@ -44,10 +44,10 @@ function urlOf({ host, port, user, password }: MailServer): string {
 }
 
 /** Sends one message at once, past the outbox, so that the server's answer can be shown. */
-export async function sendTestMail({ machine: { config }, imprint, now }: MachineParts, to: string) {
-  const carrier = chooseMail(config, () => imprint().senderName)
+export async function sendTestMail({ machine: { config }, brand, now }: MachineParts, to: string) {
+  const carrier = chooseMail(config, () => brand().senderName)
   try {
-    await carrier.send(testMail({ imprint, publicUrl: config.publicUrl }, to), `test-${now().getTime()}`)
+    await carrier.send(testMail({ brand, publicUrl: config.publicUrl }, to), `test-${now().getTime()}`)
     return config.mail.usesSandbox
       ? "The sandbox's mailbox has it; nothing left this machine."
       : 'The server took it. Look into the mailbox, and into its junk.'

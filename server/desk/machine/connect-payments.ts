@@ -1,14 +1,9 @@
 import type { KeyLook, ProviderChoice } from '../../../contract/desk/set-up.ts'
 import { ProblemError } from '../../http/problem.ts'
-import {
-  type ProviderSetUp,
-  type ProviderStore,
-  ProviderUnreachableError,
-  type ProviderVariant,
-} from '../../payments/payments.ts'
+import { type ProviderSetUp, type ProviderStore, ProviderUnreachableError, type ProviderVariant } from '../../payments/payments.ts'
 import { offerOf, type Product, productsOf } from '../../prices/products.ts'
-import type { SettingChanges } from '../../settings/save-settings.ts'
-import type { Machine, MachineParts } from './machine-parts.ts'
+import type { SettingChanges } from '../../settings/stored-settings.ts'
+import type { Machine, MachineParts } from '../machine.ts'
 
 export type KeyGiven = { readonly provider: ProviderChoice; readonly key: string }
 

@@ -1,26 +1,17 @@
 import type { SetUp, SetUpFinding, SetUpStep, StepName } from '../../../contract/desk/set-up.ts'
-import { type DeskSetting, isFixed } from '../../config/desk-settings.ts'
-import { addressCheck } from '../../doctor/address-check.ts'
-import { backupCheck } from '../../doctor/backup-check.ts'
-import { ownerCheck } from '../../doctor/books-checks.ts'
-import { type Check, type Finding, fails, note, ok } from '../../doctor/check.ts'
-import { contactCheck } from '../../doctor/contact-check.ts'
-import { examine } from '../../doctor/examine.ts'
-import { linksCheck } from '../../doctor/links-check.ts'
-import { mailCheck } from '../../doctor/mail-check.ts'
-import { examineMailDomain } from '../../doctor/mail-domain-check.ts'
-import { marksCheck } from '../../doctor/marks-check.ts'
-import { paymentsCheck } from '../../doctor/payments-check.ts'
-import { proxyCheck } from '../../doctor/proxy-check.ts'
-import { withoutSecrets } from '../../doctor/secrets.ts'
-import { sellerCheck } from '../../doctor/seller-check.ts'
-import { storageCheck } from '../../doctor/storage-check.ts'
-import { webhookCheck } from '../../doctor/webhook-check.ts'
+import { type DeskSetting, isFixed } from '../../config/environment.ts'
+import { addressCheck, proxyCheck } from '../../doctor/address-checks.ts'
+import { type Check, examine, type Finding, fails, note, ok } from '../../doctor/check.ts'
+import { withoutSecrets } from '../../doctor/failure-words.ts'
+import { examineMailDomain, mailCheck } from '../../doctor/mail-checks.ts'
+import { linksCheck, ownerCheck, paymentsCheck, webhookCheck } from '../../doctor/payment-checks.ts'
+import { contactCheck, marksCheck, sellerCheck } from '../../doctor/shop-checks.ts'
+import { backupCheck, storageCheck } from '../../doctor/storage-checks.ts'
 import { readStoredSettings } from '../../settings/stored-settings.ts'
-import { isInContainer } from '../../versions/container.ts'
+import { isInContainer } from '../../versions/machine.ts'
 import { SHOP_VERSION } from '../../versions/shop-version.ts'
 import { findNewer } from '../../versions/watch-newest.ts'
-import { type Machine, type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
+import { type Machine, type MachineParts, patientOf, tellFinding } from '../machine.ts'
 
 type Step = {
   readonly name: StepName
@@ -62,7 +53,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /** Asks everything that set-up is about, for real and side by side; a step is green only when it works. */
-export async function examineSetUp(parts: MachineParts): Promise<SetUp> {
+export async function examineSteps(parts: MachineParts): Promise<SetUp> {
   const { db, machine } = parts
   const { publicUrl } = machine.config
   const { unreadable } = await readStoredSettings(db, machine.config.secret)
@@ -129,6 +120,35 @@ function googleCheck({ knowsGoogleClient }: Machine): Check {
       return [
         isKnown ? ok(about, 'Google knows the client.') : fails(about, 'Google does not know this client and secret.'),
       ]
+    },
+  }
+}
+
+export type KnownSteps = {
+  /** Asks everybody for real, now. */
+  readonly ask: () => Promise<SetUp>
+  /** What was found last, at once; null before anything was. When that is old, it is asked anew for whoever comes next. */
+  readonly last: () => SetUp | null
+}
+
+/** Providers and mail servers are asked so often at most, however many screens are open. */
+const KEPT_MS = 10 * 60 * 1000
+
+/** Remembers what set-up was found to be. Other settings make another one of these, so it is never about older ones. */
+export function knownSteps(examine: () => Promise<SetUp>, now: () => Date): KnownSteps {
+  let known: SetUp | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+  async function ask(): Promise<SetUp> {
+    askedAt = now().getTime()
+    known = await examine()
+    return known
+  }
+  return {
+    ask,
+    last() {
+      // Nobody waits for it, and whoever opens Set-up hears what went wrong.
+      if (now().getTime() - askedAt >= KEPT_MS) ask().catch(() => {})
+      return known
     },
   }
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { PROVIDERS } from '../../../contract/desk/set-up.ts'
+import { examine } from '../../doctor/check.ts'
 import { CHECKS } from '../../doctor/checks.ts'
-import { examine } from '../../doctor/examine.ts'
-import { withoutSecrets } from '../../doctor/secrets.ts'
+import { withoutSecrets } from '../../doctor/failure-words.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { type SettingChanges, saveSettings } from '../../settings/save-settings.ts'
+import { type SettingChanges, saveSettings } from '../../settings/stored-settings.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { type MachineParts, patientOf, tellFinding } from '../machine.ts'
 import { backupRoutes } from './backup-routes.ts'
 import { connectMail, sendTestMail } from './connect-mail-server.ts'
 import { connectPayments, lookAtKey } from './connect-payments.ts'
-import type { KnownSetUp } from './known-set-up.ts'
-import { type MachineParts, patientOf, tellFinding } from './machine-parts.ts'
+import type { KnownSteps } from './examine-steps.ts'
 import { samplesRoutes } from './samples-routes.ts'
 
 /** As keys of all providers are: what could end a line of a request is none. */
@@ -49,10 +49,10 @@ const ACCESS = { access: 'set-up' } as const
 const KEYS = { ...ACCESS, needsRecentProof: true } as const
 
 /** Set-up and health: what works, and the keys that make it work. */
-export function machineRoutes(parts: MachineParts & { readonly setUp: KnownSetUp }): readonly DeskRoute[] {
+export function machineRoutes(parts: MachineParts & { readonly steps: KnownSteps }): readonly DeskRoute[] {
   const save = saver(parts)
   return [
-    staffRoute({ method: 'GET', path: '/machine', ...ACCESS, answer: () => parts.setUp.ask() }),
+    staffRoute({ method: 'GET', path: '/machine', ...ACCESS, answer: () => parts.steps.ask() }),
     staffRoute({ method: 'GET', path: '/machine/health', ...ACCESS, answer: () => examineHealth(parts) }),
     ...backupRoutes(parts),
     ...samplesRoutes(parts),

@@ -4,8 +4,8 @@ import { ProblemError } from '../../http/problem.ts'
 import { PublishError, type Publisher } from '../../publications/publish.ts'
 import { showAgain, startEmpty } from '../../publications/publish-draft.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import type { MachineParts } from './machine-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import type { MachineParts } from '../machine.ts'
 
 /** What everybody sees changes with it. */
 const PUBLISHING = { access: 'set-up', needsRecentProof: true } as const

@@ -2,8 +2,8 @@ import type { Mail } from '../../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../../mail/mail-layout.ts'
 
 /** What an owner sends to themselves to see that mail leaves. */
-export function testMail({ publicUrl, imprint }: MailedBy, to: string): Mail {
-  const shop = imprint()
+export function testMail({ publicUrl, brand }: MailedBy, to: string): Mail {
+  const shop = brand()
   return layOutMail(shop, {
     to,
     subject: `A test from ${shop.name}`,

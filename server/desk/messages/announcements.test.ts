@@ -3,7 +3,7 @@ import { agreeToNews } from '../../announcements/news-choices.ts'
 import { sendAnnouncements } from '../../announcements/send-announcements.ts'
 import { mailbox, testSender } from '../../announcements/testing/news-world.ts'
 import { MailRefusedError } from '../../mail/mail.ts'
-import { momentOf } from '../day-bounds.ts'
+import { momentOf } from '../lists/days.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk } from '../testing/desk-world.ts'
 
 const TEXT = { subject: 'New rooms', heading: '', words: 'They are new.\n\nLook.', leadsTo: '/bundles' }

@@ -9,9 +9,9 @@ import { findOrderByAnyId } from '../../orders/order-queries.ts'
 import { countMarked } from '../../orders/order-search.ts'
 import { sendLibraryLink, sendLostReceipts, sendReceiptAgain } from '../../orders/owner-decisions.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { cutPage, placeText, readPlace } from '../page-place.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { cutPage, placeText, readPlace } from '../lists/page-place.ts'
 
 const PAGE = 50
 

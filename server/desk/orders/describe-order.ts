@@ -13,10 +13,9 @@ import { findRefundObstacle } from '../../orders/refund-order.ts'
 import { findTied, listCredited } from '../../orders/refund-queries.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
 import { customerKeys } from '../customers/customer-key.ts'
-import type { SalesParts } from '../sales-parts.ts'
-import { describeWithdrawal } from './describe-withdrawal.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import { listTimeline, type ShopClock } from './order-timeline.ts'
-import { findFlagWords } from './verdict-words.ts'
+import { describeWithdrawal, findFlagWords } from './timeline-entries.ts'
 
 export function toDeskOrder(rules: CheckoutRules, row: FoundOrder): DeskOrder {
   return {

@@ -6,13 +6,13 @@ import { createLibraryLink, libraryUrl } from '../../library/library-links.ts'
 import { FORGOTTEN, type OrderRow } from '../../orders/order.ts'
 import { addOrderNote, deleteOrderNote } from '../../orders/order-queries.ts'
 import { decideOrder, giveProduct, sendReceiptAgain } from '../../orders/owner-decisions.ts'
-import { type AuditLine, noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import { noteAudit, type AuditNote } from '../audit.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { getOrder, orderId } from './order-routes.ts'
 
-type Act = Pick<AuditLine, 'did' | 'before' | 'after'>
+type Act = Pick<AuditNote, 'did' | 'before' | 'after'>
 
 /** What is done to one order, with its line in the audit log in the same transaction. */
 export function orderActionRoutes(parts: SalesParts): readonly DeskRoute[] {

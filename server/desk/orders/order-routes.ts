@@ -6,12 +6,17 @@ import { findOrderByAnyId, findReceipt } from '../../orders/order-queries.ts'
 import type { OrderSearch } from '../../orders/order-search.ts'
 import { sendReceipt } from '../../personal-data/receipt-routes.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { cutPage, placeText, readPlace } from '../page-place.ts'
-import { periodText, readPeriod } from '../period.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { cutPage, placeText, readPlace } from '../lists/page-place.ts'
+import { periodText, readPeriod } from '../lists/days.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import { describeOrder, toDeskOrder } from './describe-order.ts'
-import { sendOrdersCsv } from './send-orders-csv.ts'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { CSV_HEAD, csvLine } from '../../orders/order.ts'
+import type { PageEnd } from '../../database/list-conditions.ts'
+import type { ReadDesk } from '../reading/desk-reads.ts'
+
 
 const PAGE = 50
 
@@ -139,4 +144,27 @@ export async function getOrder({ db, checkout }: SalesParts, id: string) {
   const order = await findOrderByAnyId(db, checkout.rules.mode, id)
   if (!order) throw new ProblemError('not-found', 'There is no such order.')
   return order
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** Page after page, as fast as the browser takes them: a hundred thousand orders are never held at once. */
+function sendOrdersCsv(read: ReadDesk, search: OrderSearch, reply: FastifyReply): FastifyReply {
+  const name = `orders-${search.mode}${search.from ? `-${search.from.slice(0, 10)}` : ''}.csv`
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(csvPages(read, search)))
+}
+
+async function* csvPages(read: ReadDesk, search: OrderSearch): AsyncGenerator<string> {
+  yield `${CSV_HEAD}\n`
+  let after: PageEnd | undefined
+  for (;;) {
+    const rows = await read('orderRows', { search, after, limit: ROWS_AT_ONCE })
+    const last = rows.at(-1)
+    if (!last) return
+    yield `${rows.map(csvLine).join('\n')}\n`
+    after = { at: last.purchased_at ?? last.stored_at, id: last.id }
+  }
 }

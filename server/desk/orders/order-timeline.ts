@@ -9,13 +9,7 @@ import { type OrderRow, refundedMinorOf } from '../../orders/order.ts'
 import { listRefunds } from '../../orders/refund-queries.ts'
 import { findUse } from '../../prices/code-queries.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
-import { listConsentEntries } from './consent-entries.ts'
-import { listCreditEntries } from './credit-entries.ts'
-import { listGiftEntries } from './gift-entries.ts'
-import { listOrderActs } from './order-acts.ts'
-import { entry } from './timeline-entry.ts'
-import { listVerdicts } from './verdict-words.ts'
-import { listWithdrawalEntries } from './withdrawal-entries.ts'
+import { listConsentEntries, listCreditEntries, listGiftEntries, listOrderActs, entry, listVerdicts, listWithdrawalEntries } from './timeline-entries.ts'
 
 export type Told = { readonly db: Database; readonly rules: CheckoutRules } & ShopClock
 

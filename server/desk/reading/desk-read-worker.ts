@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely'
 import { workerData } from 'piscina'
-import { type Database, openForReading } from '../../database/database.ts'
-import { isPostgres } from '../../database/dialect.ts'
+import { type Database, isPostgres, openForReading } from '../../database/database.ts'
 import { readAtOneMoment } from '../../database/dump.ts'
 import { answerQuestion, type DeskQuestion } from './desk-reads.ts'
 

@@ -14,9 +14,9 @@ import {
 } from '../../reviews/review-queries.ts'
 import { noteStale } from '../../reviews/shown-reviews.ts'
 import { noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { cutPage, placeText, readPlace } from '../page-place.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { cutPage, placeText, readPlace } from '../lists/page-place.ts'
 
 const PAGE = 50
 
@@ -128,8 +128,8 @@ function toDeskReview(parts: SalesParts, { email, product, ...row }: DeskReviewR
   return { ...row, product: nameOf(parts, product), hasAddress: email !== null }
 }
 
-function nameOf({ catalogue, imprint }: SalesParts, product: string): string {
-  if (product === ALL_ACCESS.slug) return imprint().allAccessName
+function nameOf({ catalogue, brand }: SalesParts, product: string): string {
+  if (product === ALL_ACCESS.slug) return brand().allAccessName
   const bundle = catalogue.bundles.find(({ slug }) => slug === product)
   return bundle ? `${bundle.name} Bundle` : product
 }

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { changeBundle, endBundle, makeBundle, moveEntry, setPrices } from '../../content/change-content.ts'
 import { listUsedSlugs } from '../../library/published-queries.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { moved, one, slug } from './category-routes.ts'
-import { changeDraft, readDraft, type ShopParts } from './desk-draft.ts'
-import { basedOn } from './draft-routes.ts'
+import { basedOn, changeDraft, readDraft, type ShopParts } from './draft-routes.ts'
 
 const name = z.string().trim().min(1).max(200)
 const held = z.array(slug).min(1, 'A bundle needs at least one category.').max(1000)

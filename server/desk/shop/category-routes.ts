@@ -4,9 +4,8 @@ import { changeCategory, endCategory, hideCategory, makeCategory, moveEntry } fr
 import { ProblemError } from '../../http/problem.ts'
 import { listUsedSlugs } from '../../library/published-queries.ts'
 import { readOwnerCategories } from '../../pictures/owner-categories.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { changeDraft, type ShopParts } from './desk-draft.ts'
-import { basedOn } from './draft-routes.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { changeDraft, type ShopParts, basedOn } from './draft-routes.ts'
 
 export const slug = z.string().min(1).max(40)
 export const one = z.object({ slug })

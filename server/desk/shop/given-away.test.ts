@@ -9,7 +9,7 @@ import { ownerEditsFile } from '../../pictures/owner-edits.ts'
 import { saveRecord, type WallpaperRecord } from '../../pictures/wallpaper-records.ts'
 import { findShown, rollBack } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
-import type { Machine } from '../machine/machine-parts.ts'
+import type { Machine } from '../machine.ts'
 import { openTestDesk, signInStaff, TEST_NOW, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 /** A loaded machine takes its time. */

@@ -8,10 +8,9 @@ import { applyChanges } from '../../pictures/picture-changes.ts'
 import { readRecordsOf, type WallpaperRecord } from '../../pictures/wallpaper-records.ts'
 import type { ShopDraft } from '../../publications/shop-draft.ts'
 import { listNewPictures, recordsOf } from '../../uploads/upload-queries.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { one, slug } from './category-routes.ts'
-import { readDraft, type ShopParts, writeDraft } from './desk-draft.ts'
-import { basedOn } from './draft-routes.ts'
+import { readDraft, type ShopParts, writeDraft, basedOn } from './draft-routes.ts'
 
 const THUMBNAIL_WIDTH = 480
 const LARGE_WIDTH = 1280

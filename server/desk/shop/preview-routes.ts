@@ -6,9 +6,9 @@ import { draftPreviews, readPreview } from '../../publications/draft-preview.ts'
 import { findCurrentNumber } from '../../publications/publication-queries.ts'
 import { PublishError } from '../../publications/publish.ts'
 import { listNewPictures, recordsOf } from '../../uploads/upload-queries.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import { framedHeaders } from '../framed.ts'
-import { readDraft, type ShopParts } from './desk-draft.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { framedHeaders } from '../guard/desk-guard.ts'
+import { readDraft, type ShopParts } from './draft-routes.ts'
 
 const HEADERS = framedHeaders(["style-src 'self'", "style-src-attr 'unsafe-inline'"])
 

@@ -5,27 +5,20 @@ import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { confirmationOf, type Gain, isOpening } from '../../publications/list-gains.ts'
 import { findGains } from '../../publications/next-state.ts'
-import {
-  findCurrentNumber,
-  findPublication,
-  listPublications,
-  type ShopState,
-} from '../../publications/publication-queries.ts'
+import { findCurrentNumber, findPublication, listPublications, type ShopState } from '../../publications/publication-queries.ts'
 import { findShown, type Judge, type Publisher } from '../../publications/publish.ts'
 import { goBack, listUnknownPosters, publishSharedDraft, withWhatStays } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
 import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { listNewPictures } from '../../uploads/upload-queries.ts'
-import { type AuditLine, noteAudit } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import { noteAudit, type AuditNote } from '../audit.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import { isRecentlyProved, type SignedInStaff } from '../staff-sessions.ts'
-import { describeConsequences, describeGains } from './describe-consequences.ts'
-import type { Turn } from './describe-given.ts'
-import { findObjection, nextState, readDraft, type ShopParts, shownState } from './desk-draft.ts'
-import { basedOn } from './draft-routes.ts'
-import { listUnsoldInSales } from './sale-obstacles.ts'
+import { describeConsequences, describeGains, type Turn } from './describe-consequences.ts'
+import { findObjection, nextState, readDraft, type ShopParts, shownState, basedOn } from './draft-routes.ts'
+import { listUnsoldInSales } from './sale-routes.ts'
 
 const LISTED = 50
 
@@ -222,7 +215,7 @@ async function start(
   { db, machine, now, checkout: { logger } }: PublishParts,
   staff: SignedInStaff,
   kind: PublishingRun['kind'],
-  line: Pick<AuditLine, 'did' | 'after'>,
+  line: Pick<AuditNote, 'did' | 'after'>,
   work: Work,
 ): Promise<void> {
   const { publisher } = machine

@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import type { Sale } from '../../../contract/orders/reductions.ts'
+import { type Sale, findSale, isOn, isRunning, reduce } from '../../../contract/orders/reductions.ts'
 import { changeSale, endSale, getSale, makeSale, setTerms, termsOf } from '../../content/change-content.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { momentOf } from '../day-bounds.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import { momentOf, clockTime } from '../lists/days.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import { one, slug } from './category-routes.ts'
-import { changeDraft, readDraft, type ShopParts } from './desk-draft.ts'
-import { basedOn } from './draft-routes.ts'
-import { listCheaper, listUnsoldInSale } from './sale-obstacles.ts'
+import { changeDraft, readDraft, type ShopParts, basedOn, shownState } from './draft-routes.ts'
+import { ALL_ACCESS, findCover } from '../../../contract/pictures/catalogue.ts'
+import type { Content } from '../../../contract/content/content.ts'
+import type { DeskPricing, DeskSale, PricedProduct } from '../../../contract/desk/pricing.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { findLowest } from '../../prices/lowest-price.ts'
+import { listPriceHistories } from '../../prices/price-queries.ts'
+import { findPicturePath, pathOfWidth, type Product, productsOf } from '../../prices/products.ts'
 
-export type SaleParts = ShopParts & Pick<SalesParts, 'timeZone' | 'checkout'>
+
+type SaleParts = ShopParts & Pick<SalesParts, 'timeZone' | 'checkout'>
 
 const time = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 const wished = z.object({
@@ -117,4 +123,106 @@ function refuseUnsold(parts: SaleParts, content: Draft['content'], wish: Omit<Sa
     throw new ProblemError('bad-request', 'Nothing would be cheaper than it is.')
   const [problem] = listUnsoldInSale(parts, content, wish)
   if (problem) throw new ProblemError('bad-request', problem)
+}
+
+const THUMBNAIL_WIDTH = 320
+
+/** What everything costs, as it is written and as the shop asks it. */
+export function pricingRoute(parts: SaleParts): DeskRoute {
+  return staffRoute({ method: 'GET', path: '/pricing', access: 'prices', answer: () => describePricing(parts) })
+}
+
+async function describePricing(parts: SaleParts): Promise<DeskPricing> {
+  const { revision, content } = await readDraft(parts)
+  const { currency, sales = [] } = content
+  return {
+    revision,
+    currency,
+    timeZone: parts.timeZone,
+    ...termsOf(content),
+    products: await listPriced(parts, content),
+    sales: sales.map((sale) => describeSale(parts, content, sale)).toReversed(),
+  }
+}
+
+async function listPriced(parts: SaleParts, content: Content): Promise<PricedProduct[]> {
+  const { db, now, checkout } = parts
+  const shown = shownState(parts)
+  const inShop = productsOf(shown.content, shown.catalogue.bundles)
+  const written = [...productsOf(content, content.bundles).values()]
+  const histories = await listPriceHistories(
+    db,
+    written.map(({ slug }) => slug),
+  )
+  return written.map(({ slug, name, priceMinor, currency }) => {
+    const sold = inShop.get(slug)
+    const isSoldElsewhere = sold !== undefined && !checkout.payments.takesAmounts(slug)
+    const sale = sold && !isSoldElsewhere ? findSale(shown.content.sales, sold, now()) : undefined
+    return {
+      slug,
+      name,
+      priceMinor,
+      isSoldElsewhere,
+      ...lookOf(content, shown.catalogue, slug),
+      shownMinor: sold?.priceMinor ?? null,
+      saleMinor: sale?.priceMinor ?? null,
+      lowestMinor: findLowest(histories.get(slug) ?? [], currency, now()),
+    }
+  })
+}
+
+function lookOf({ bundles, categories }: Content, catalogue: ReturnType<typeof shownState>['catalogue'], slug: string) {
+  if (slug === ALL_ACCESS.slug)
+    return { note: 'Everything, also what comes later', cover: findPicturePath(catalogue, slug, THUMBNAIL_WIDTH) }
+  const bundle = bundles.find((candidate) => candidate.slug === slug)
+  const cover = bundle && findCover(catalogue, bundle.previewCategory)
+  const names = categories.filter((category) => bundle?.categories.includes(category.slug)).map(({ name }) => name)
+  return { note: names.join(', '), cover: cover ? pathOfWidth(cover.preview, THUMBNAIL_WIDTH) : null }
+}
+
+function describeSale({ now, timeZone, machine }: SaleParts, content: Content, sale: Sale): DeskSale {
+  const { slug, name, takes, products, from, until } = sale
+  const shown = machine.content().sales?.find((candidate) => candidate.slug === slug)
+  const sold = [...productsOf(content, content.bundles).keys()]
+  return {
+    slug,
+    name,
+    on: typeof products === 'string' ? products : 'chosen',
+    percent: takes.kind === 'percent' ? takes.percent : null,
+    priceMinor: takes.kind === 'price' ? takes.priceMinor : null,
+    products: sold.filter((product) => isOn(sale, product)),
+    from: clockTime(from, timeZone),
+    until: clockTime(until, timeZone),
+    state: isRunning(sale, now()) ? 'running' : from > now().toISOString() ? 'coming' : 'over',
+    isDraft: JSON.stringify(shown) !== JSON.stringify(sale),
+  }
+}
+
+type Selling = Pick<SalesParts, 'checkout'>
+type Taking = Pick<Sale, 'takes' | 'products'>
+
+/** What a sale makes cheaper. */
+function listCheaper(content: Content, { takes, products }: Taking): Product[] {
+  return [...productsOf(content, content.bundles).values()].filter(
+    ({ slug, priceMinor }) => isOn({ products }, slug) && reduce(priceMinor, takes) < priceMinor,
+  )
+}
+
+/** A sentence for each product that is sold now, and could not be sold at what the sale makes of its price. */
+function listUnsoldInSale({ checkout: { payments } }: Selling, content: Content, sale: Taking): string[] {
+  const { currency, locale } = content
+  return listCheaper(content, sale).flatMap(({ slug, name, priceMinor }) => {
+    const amountMinor = reduce(priceMinor, sale.takes)
+    const isSold = payments.findObstacle({ product: slug, amountMinor: priceMinor, currency }) === null
+    const obstacle = isSold ? payments.findObstacle({ product: slug, amountMinor, currency }) : null
+    if (obstacle === null) return []
+    return [`${name} would cost ${formatMoney(amountMinor, currency, { locale })}, and then it ${obstacle}.`]
+  })
+}
+
+/** The same of every sale that runs or will: prices may have changed since it was written. */
+export function listUnsoldInSales(parts: Selling, content: Content, now: Date): string[] {
+  return (content.sales ?? [])
+    .filter(({ until }) => until > now.toISOString())
+    .flatMap((sale) => listUnsoldInSale(parts, content, sale).map((words) => `In the sale ‘${sale.name}’ ${words}`))
 }

@@ -6,7 +6,7 @@ import { saveRecord, type WallpaperRecord } from '../../pictures/wallpaper-recor
 import { findDraft, NO_REVISION, saveDraft } from '../../publications/draft-queries.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
-import type { Machine } from '../machine/machine-parts.ts'
+import type { Machine } from '../machine.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 /** A loaded machine takes its time. */

@@ -12,7 +12,7 @@ import { testPublisher } from '../../publications/testing/test-publisher.ts'
 import { writeUnwritten } from '../../publications/unwritten-publication.ts'
 import { takesSmall } from '../../uploads/testing/upload-world.ts'
 import { giveUpNew, insertUpload, listNewKeys } from '../../uploads/upload-queries.ts'
-import type { Machine } from '../machine/machine-parts.ts'
+import type { Machine } from '../machine.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 
 const PATIENCE = { timeout: 25_000 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/draft.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import { checkName, Refusal } from '../../decoding/refusal.ts'
 import { isOdd } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -10,11 +10,15 @@ import { measureFree, refuseWithoutRoom } from '../../uploads/find-room.ts'
 import { readUpload, receivePart } from '../../uploads/receive-part.ts'
 import { giveUpUpload, insertUpload, listUploads, type NewPicture, type NewUpload, sumWaiting, type UploadRow } from '../../uploads/upload-queries.ts'
 import { noteAudit } from '../audit.ts'
-import type { DeskParts } from '../desk-parts.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import type { DeskParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { slug } from './category-routes.ts'
-import { readDraft, type ShopParts } from './desk-draft.ts'
+import { readDraft, type ShopParts } from './draft-routes.ts'
+import { availableParallelism } from 'node:os'
+import { previewWriter } from '../../pictures/preview-files.ts'
+import { startUploadChecks } from '../../uploads/check-uploads.ts'
+import { uploadBytes } from '../../uploads/upload-bytes.ts'
 
 const MOST_NAME = 200
 
@@ -197,4 +201,32 @@ function toDesk(upload: UploadRow, now: Date): DeskUpload {
     picture: picture?.record.wallpaper.id ?? null,
     size: picture && { width: picture.master.width, height: picture.master.height },
   }
+}
+
+/** Where masters come in, and whoever looks at them: in every process, as long as its desk is there. */
+export function mountUploads(app: FastifyInstance, parts: ShopParts): DeskParts['uploads'] {
+  const { db, now, machine } = parts
+  const { config, storage, shared, openMasterPool: openPool } = machine
+  const { dataDir, workers } = config
+  const bytes = uploadBytes(dataDir, shared)
+  const checks = startUploadChecks(
+    {
+      db,
+      now,
+      bytes,
+      dataDir,
+      storage,
+      openPool,
+      writePreview: previewWriter(dataDir, shared),
+      measureFree: shared ? undefined : () => measureFree(dataDir, config.uploadReserveBytes),
+      atOnce: workers > 1 ? 1 : availableParallelism(),
+      async findCategory(slug) {
+        const { content } = await readDraft(parts)
+        return content.categories.find((category) => category.slug === slug)
+      },
+    },
+    app.log,
+  )
+  app.addHook('onClose', () => checks.stop())
+  return { bytes, checks }
 }

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyAnswer } from '../passkeys.ts'
+import type { PasskeyAnswer } from '../sign-in/passkeys.ts'
 
 /** Options as the desk sends them. */
 type Options = { readonly challenge: string; readonly rp?: { readonly id?: string }; readonly rpId?: string }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { leftMinorOf, lostMinorOf, NO_FACTS, type OrderRow } from '../../orders/order.ts'
-import { listPastDays, sumSomeDays } from './keep-sales-sums.ts'
+import { listPastDays, sumSomeDays } from '../keep-sales-sums.ts'
 import { type DaySum, listSales } from './sales-sums.ts'
 
 type Facts = Partial<Insertable<Schema['shop_order']>>

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { dayInZone } from '../../database/day-in-zone.ts'
 import type { Mode } from '../../payments/payments.ts'
-import { addDays, dayBegins, dayOf } from '../day-bounds.ts'
-import { listDays } from '../period.ts'
+import { addDays, dayBegins, dayOf, listDays } from '../lists/days.ts'
 
 /** What the orders of one product and currency come to. */
 type SaleSum = {

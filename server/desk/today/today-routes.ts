@@ -3,13 +3,12 @@ import { hasRight } from '../../../contract/desk/rights.ts'
 import { type SetUp, STEP_TITLES } from '../../../contract/desk/set-up.ts'
 import type { DeskNeeds, Today } from '../../../contract/desk/today.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
-import { dayOf } from '../day-bounds.ts'
-import { type DeskRoute, staffRoute } from '../desk-route.ts'
+import { dayOf, listDays, type Period, periodText, readPeriod } from '../lists/days.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { soldProduct, toDeskOrder } from '../orders/describe-order.ts'
-import { listDays, type Period, periodText, readPeriod } from '../period.ts'
-import type { SalesParts } from '../sales-parts.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
-import { boughtOf, conversionOf, listOffers } from '../visits/conversion.ts'
+import { boughtOf, conversionOf, listOffers } from '../visits/visit-routes.ts'
 import type { Needs, readToday } from './today-queries.ts'
 
 /** Unpaid checkouts are kept as long as late orders may name them (server/orders/reconcile.ts). */
@@ -138,7 +137,7 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
     lostLetters: named(lostLetters),
     seconds: named(seconds),
     news: hasRight(staff.role, 'news') ? needs.news : [],
-    setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.setUp.last()) : [],
+    setUp: hasRight(staff.role, 'set-up') ? listUndone(parts.steps.last()) : [],
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPageViews, type PageViews } from '../../analytics/page-view-queries.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
-import { addDays } from '../day-bounds.ts'
+import { addDays } from '../lists/days.ts'
 import { countViews, readVisits, sumViews } from './visit-queries.ts'
 
 const FIRST = '2025-11-20'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { monthOf } from '../../analytics/page-view-queries.ts'
 import type { Database } from '../../database/database.ts'
-import type { VisitCountKind } from '../../database/sum-tables.ts'
-import { addDays } from '../day-bounds.ts'
-import { listDays } from '../period.ts'
+import type { VisitCountKind } from '../../database/schema.ts'
+import { addDays, listDays } from '../lists/days.ts'
 import { addUp, listSales, type SalesWish } from '../today/sales-sums.ts'
 
 /** Mode and time zone are those of the purchases. */

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Imprint } from '../../../contract/content/brand.ts'
 import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { FEED_FILES } from '../../../contract/library/feeds.ts'
-import type { PlaceOf } from '../../http/client-group.ts'
-import { type RequestWindow, requestWindow } from '../../http/request-window.ts'
+import { type RequestWindow, requestWindow } from '../../http/request-limits.ts'
 import { isForm, type SendPage, withForms } from '../../http/served-pages.ts'
 import { refusal, watchDownload } from '../../library/authorize-download.ts'
 import type { Watch } from '../../pictures/send-stored.ts'
@@ -14,17 +12,19 @@ import { feedJson, feedXml, powershellScript, shellScript } from './feed-formats
 import type { FeedRow } from '../feed-queries.ts'
 import { type PictureSources, PRIVATE, sendPicture } from './send-picture.ts'
 import { html } from '../../http/html.ts'
+import type { ShopBrand } from '../../../contract/content/brand.ts'
+import type { NetworkOf } from '../../http/client.ts'
 
 
 export type DeviceRoutes = Turning &
   PictureSources & {
-    readonly imprint: () => Imprint
+    readonly brand: () => ShopBrand
     readonly secret: string
     readonly publicUrl: string
     readonly sendPage: SendPage
     /** A picture as it was shown last. */
     readonly findShown: (picture: string) => Promise<Wallpaper | undefined>
-    readonly placeOf: PlaceOf
+    readonly networkOf: NetworkOf
   }
 
 type OneFeed = { Params: { token: string } }
@@ -42,11 +42,11 @@ const PICTURE = /^[\w-]{1,40}\.jpg$/
  * week, counts the download, and lets the next picture be drawn; nothing that somebody decides is done by it.
  */
 export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void {
-  const { db, imprint, now } = options
+  const { db, brand, now } = options
   const feeds = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
   const takeTurn = async (request: FastifyRequest<OneFeed>): Promise<CurrentTurn> => {
-    places.take(options.placeOf(request.ip))
+    places.take(options.networkOf(request.ip))
     const { token } = request.params
     const feed = await getFeed(db, token)
     feeds.take(feed.id)
@@ -60,7 +60,7 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
     const { file } = request.params
     reply.headers(PRIVATE)
     if (file === FEED_FILES.shell || file === FEED_FILES.powershell) {
-      places.take(options.placeOf(request.ip))
+      places.take(options.networkOf(request.ip))
       return sendScript(options, request, reply)
     }
     const isListed = file === FEED_FILES.json || file === FEED_FILES.xml
@@ -72,7 +72,7 @@ export function deviceRoutes(app: FastifyInstance, options: DeviceRoutes): void 
     const item = itemOf(options, request.params.token, current, shown)
     return file === FEED_FILES.json
       ? reply.type('application/json').send(feedJson(item))
-      : reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, imprint().name))
+      : reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, brand().name))
   })
 
   actionRoutes(app, options, places)
@@ -84,7 +84,7 @@ function actionRoutes(app: FastifyInstance, options: DeviceRoutes, places: Reque
   const presses = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const questions = requestWindow({ most: MOST_PER_FEED, windowMs: HOUR_MS, now })
   const findOne = async (request: FastifyRequest<OneFeed>, asked: RequestWindow): Promise<FeedRow> => {
-    places.take(options.placeOf(request.ip))
+    places.take(options.networkOf(request.ip))
     const feed = await getFeed(db, request.params.token)
     asked.take(feed.id)
     return feed

@@ -1,5 +1,5 @@
 import { FEED_FILES } from '../../../contract/library/feeds.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '../../http/html.ts'
 
 /** What a feed shows now, as programs read it. */
 export type FeedItem = {

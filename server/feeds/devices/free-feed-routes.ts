@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { Imprint } from '../../../contract/content/brand.ts'
 import type { Catalogue, Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { FEED_FILES, freeFeedAddress, timeZoneNamed } from '../../../contract/library/feeds.ts'
 import { DEVICE_PRESETS, type DevicePreset } from '../../../contract/pictures/renditions.ts'
-import type { PlaceOf } from '../../http/client-group.ts'
-import { requestWindow } from '../../http/request-window.ts'
+import { requestWindow } from '../../http/request-limits.ts'
 import { refusal } from '../../library/authorize-download.ts'
 import { onChange } from '../../pictures/on-change.ts'
 import { replyScript } from './device-routes.ts'
 import { feedJson, feedXml } from './feed-formats.ts'
 import { inTurn, pickPicture, type Turn } from '../turns/pick-picture.ts'
 import { type PictureSources, sendPicture } from './send-picture.ts'
+import type { ShopBrand } from '../../../contract/content/brand.ts'
+import type { NetworkOf } from '../../http/client.ts'
 
 export type FreeFeedRoutes = PictureSources & {
   readonly catalogue: Catalogue
-  readonly imprint: () => Imprint
+  readonly brand: () => ShopBrand
   readonly publicUrl: string
-  readonly placeOf: PlaceOf
+  readonly networkOf: NetworkOf
   readonly now: () => Date
 }
 
@@ -32,7 +32,7 @@ const VISITORS = 'visitors'
  * moment the zones of the world have two days, so what can be drawn by asking is bounded.
  */
 export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): void {
-  const { catalogue, publicUrl, imprint, now } = options
+  const { catalogue, publicUrl, brand, now } = options
   const places = requestWindow({ most: MOST_PER_PLACE, windowMs: HOUR_MS, now })
   const free = onChange(
     () => catalogue.wallpapers,
@@ -41,7 +41,7 @@ export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): v
 
   /** May draw the picture of the day, and writes nothing else. */
   app.get<OneFree>('/feed/free/:size/*', async (request, reply) => {
-    places.take(options.placeOf(request.ip))
+    places.take(options.networkOf(request.ip))
     const [size, timeZone, file] = readAddress(request.params)
     const address = freeFeedAddress(publicUrl, size, timeZone)
     if (file === FEED_FILES.shell || file === FEED_FILES.powershell) return replyScript(reply, file, address)
@@ -49,7 +49,7 @@ export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): v
     const item = { address, file: `${turn.period}.jpg`, title: shown.title, width: size.width, height: size.height }
     if (file === FEED_FILES.json) return reply.type('application/json').send(feedJson(item))
     if (file === FEED_FILES.xml) {
-      return reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, imprint().name))
+      return reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, brand().name))
     }
     if (file !== FEED_FILES.picture && file !== item.file) throw refusal()
     return sendPicture(options, request, reply, { shown, size, asker: VISITORS })

@@ -5,10 +5,9 @@ import { FAVOURITES_SOURCE, FEED_RHYTHMS, type Feeds, MOST_FEED_NAME_LETTERS, MO
 import { isOfferedSize } from '../../../contract/pictures/renditions.ts'
 import { fitToScreen } from '../../../contract/pictures/screens.ts'
 import { nameSignIn } from '../../accounts/sign-in-queries.ts'
-import type { PlaceOf } from '../../http/client-group.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { type RequestWindow, requestWindow } from '../../http/request-window.ts'
+import { type RequestWindow, requestWindow } from '../../http/request-limits.ts'
 import { provenKeyOf } from '../../library/entitlements.ts'
 import { findViewer, isNobody, type Viewer, type ViewerSources } from '../../library/library-viewer.ts'
 import type { PictureSources } from '../devices/send-picture.ts'
@@ -16,8 +15,11 @@ import { addFeed, countFeeds, deleteFeed, type FeedRow, listFeedsOf, newToken, r
 import { neverAgain, peekTurn, readShown, showNext } from '../turns/current-turn.ts'
 import { isSource } from '../turns/open-pictures.ts'
 import { type Describing, describeFeed, describePartly, listSources } from './describe-feeds.ts'
+import type { NetworkOf } from '../../http/client.ts'
 
-export type FeedRoutes = Describing & ViewerSources & Pick<PictureSources, 'masters'> & { readonly placeOf: PlaceOf }
+export type FeedRoutes = Describing &
+  ViewerSources &
+  Pick<PictureSources, 'masters'> & { readonly networkOf: NetworkOf }
 
 const HOUR_MS = 3_600_000
 const MOST_CHANGES_PER_PLACE = 300
@@ -56,7 +58,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
 
   app.get('/api/feeds', async (request, reply): Promise<Feeds> => {
     reply.header('cache-control', 'no-store')
-    reads.take(options.placeOf(request.ip))
+    reads.take(options.networkOf(request.ip))
     const viewer = await findNoted(request)
     const obstacle = obstacleFor(viewer)
     if (obstacle === 'unknown') return { feeds: [], sources: [], obstacle }
@@ -71,7 +73,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedRoutes): void {
   })
 
   app.post('/api/feeds', async (request, reply) => {
-    changes.take(options.placeOf(request.ip))
+    changes.take(options.networkOf(request.ip))
     const viewer = await findNoted(request)
     refuseObstacle(viewer)
     const body = parseBody(wanted, request.body)
@@ -105,7 +107,7 @@ async function prepareFirst(options: FeedRoutes, feed: FeedRow): Promise<void> {
 function changeRoutes(app: FastifyInstance, options: FeedRoutes, changes: RequestWindow): void {
   const { db, sealer } = options
   const findHeld = async (request: FastifyRequest<OneFeed>) => {
-    changes.take(options.placeOf(request.ip))
+    changes.take(options.networkOf(request.ip))
     const viewer = await findViewer(options, request)
     const feed = (await listFeedsOf(db, viewer)).find(({ id }) => id === request.params.id)
     if (!feed) throw notTheirs()

@@ -21,7 +21,7 @@ import { turnKey } from './pick-picture.ts'
 /** The pictures of one bundle, or of all, that an order opens: those that were in it at that moment or came later. */
 export type Span = { readonly bundle: string | null; readonly since: string; readonly orderId: string }
 
-export type Openers = Pick<ConsentParts, 'imprint'> & {
+export type Openers = Pick<ConsentParts, 'brand'> & {
   readonly db: Database
   readonly mode: ShopMode
   readonly masters: Pick<PictureSources['masters'], 'canDraw'>

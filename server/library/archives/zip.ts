@@ -1,7 +1,7 @@
 // A ZIP archive (APPNOTE 6.3.10) of stored entries whose sizes and CRCs are known: where every byte of it comes from, and any
 // range of it, without reading what lies elsewhere.
 import { createHash } from 'node:crypto'
-import type { ByteRange } from '../../http/byte-range.ts'
+import type { ByteRange } from '../../http/send-download.ts'
 
 export type ZipEntry = {
   /** Path inside the archive, with forward slashes. */

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { fileNameOf } from '../../../contract/content/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS, type RenditionFormat } from '../../../contract/pictures/renditions.ts'
 import type { Database } from '../../database/database.ts'
-import { ClientLeftError } from '../../http/client-left.ts'
-import { ProblemError } from '../../http/problem.ts'
+import { ClientLeftError, ProblemError } from '../../http/problem.ts'
 import { sendMaster, counted, openStored, plainName, type Sending, sendStored } from '../../pictures/send-stored.ts'
 import { type DownloadAuthorizer, type DownloadAuthorizerOptions, downloadAuthorizer, refusal, type WallpaperFile } from '../authorize-download.ts'
 import { opensArchive } from '../bundle-contents.ts'
@@ -15,8 +14,7 @@ import { findPicture } from '../published-queries.ts'
 import type { Renditions } from '../renditions.ts'
 import { setupRoutes } from '../setups/setup-routes.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { ByteRange } from '../../http/byte-range.ts'
-import { sendDownload } from '../../http/send-download.ts'
+import { type ByteRange, sendDownload } from '../../http/send-download.ts'
 import { planZip, readZip } from '../archives/zip.ts'
 import type { StoredRendition } from '../renditions/rendition-queries.ts'
 
@@ -85,7 +83,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutes): v
 }
 
 /** A list as it was frozen, or what is named of it; the same choice of the same list is always the same bytes. */
-function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, authorizer: DownloadAuthorizer): void {
+function archiveRoute(app: FastifyInstance, { db, brand }: DownloadRoutes, authorizer: DownloadAuthorizer): void {
   const { authorize, sending } = authorizer
   app.get<BundleFile>('/download/:token/bundle/:bundle/:version', async (request, reply) => {
     const authorized = await authorize(request, reply)
@@ -101,7 +99,7 @@ function archiveRoute(app: FastifyInstance, { db, imprint }: DownloadRoutes, aut
     return sendArchive(
       sending(request, reply, authorized.orderId, `${name}.zip`),
       chosen,
-      `${fileNameOf(imprint().name)}-${name}.zip`,
+      `${fileNameOf(brand().name)}-${name}.zip`,
     )
   })
 }

@@ -12,7 +12,7 @@ import type { Bundle, Catalogue, Wallpaper } from '../../../contract/pictures/ca
 import type { SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
-import { folderStorage } from '../../adapters/storage/folder-storage.ts'
+import { folderStorage } from '../../adapters/folder-storage.ts'
 import { type CheckoutRules, productsOf } from '../../prices/products.ts'
 import { eventInbox } from '../../orders/event-inbox.ts'
 import { mountCheckout } from '../../orders/mount-orders.ts'
@@ -124,7 +124,7 @@ export async function createLibraryWorld(
 
 /** In the library and on devices. */
 function deliver(app: FastifyInstance, library: LibraryApp): void {
-  mountFeeds(app, { ...library, ...mountLibrary(app, library), placeOf: () => undefined })
+  mountFeeds(app, { ...library, ...mountLibrary(app, library), networkOf: () => undefined })
 }
 
 function drawNothing(db: Database, storage: Storage, catalogue: Catalogue, now: () => Date): SampleMasters {

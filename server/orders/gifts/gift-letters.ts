@@ -36,7 +36,7 @@ export const GIVEN_PATH = '/gift/given'
 
 function letterOf(rules: CheckoutRules, gift: GiftRow, to: string): GiftLetter {
   return {
-    imprint: rules.imprint(),
+    brand: rules.brand(),
     to,
     product: rules.products.get(gift.product)?.name ?? 'a bundle',
     picture: mailPictureOf(rules, gift.product),
@@ -63,7 +63,7 @@ export async function queueGiftReceipt(
 ): Promise<void> {
   const token = await makeGiftToken(trx, gift.id, 'given_hash')
   const { number, total_minor, currency, email } = order
-  const paid = total_minor !== null && currency ? formatMoney(total_minor, currency, rules.imprint()) : null
+  const paid = total_minor !== null && currency ? formatMoney(total_minor, currency, rules.brand()) : null
   const receipt = { ...letterOf(rules, gift, email ?? ''), number, paid, ...notes }
   const givenUrl = `${rules.publicUrl}${GIVEN_PATH}/${token}`
   await queueMail(trx, key, giftReceiptMail({ ...receipt, givenUrl }), now, order.id)
@@ -98,7 +98,7 @@ export async function tellOfClaim(trx: Database, rules: CheckoutRules, gift: Gif
 /** What the giver is told in the place of a refund's usual words. */
 export function giftRefund(rules: CheckoutRules, gift: GiftRow, order: OrderRow) {
   const back = refundedMinorOf(order)
-  const amount = order.currency ? formatMoney(back, order.currency, rules.imprint()) : null
+  const amount = order.currency ? formatMoney(back, order.currency, rules.brand()) : null
   return giftRefundedMail({ ...letterOf(rules, gift, order.email ?? ''), number: order.number, amount })
 }
 

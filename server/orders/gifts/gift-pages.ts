@@ -1,6 +1,5 @@
 import { longDay } from '../../../contract/orders/consent.ts'
-import { type Html, html } from '../../http/html.ts'
-import { problemNote } from '../../http/problem-note.ts'
+import { type Html, html, problemNote } from '../../http/html.ts'
 
 export type GiftOffer = { readonly slug: string; readonly name: string; readonly price: string }
 

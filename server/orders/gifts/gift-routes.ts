@@ -36,7 +36,7 @@ export function giftRoutes(app: FastifyInstance, options: GiftRoutes): void {
   const limits = accountLimits(db, rules.now)
 
   app.get('/gift', async (request, reply) => {
-    if (!rules.imprint().offersGifts) return pages.sendNotFound(request, reply)
+    if (!rules.brand().offersGifts) return pages.sendNotFound(request, reply)
     const customer = await findCustomer(request)
     const asked = readGiftForm(request.query)
     const day = asked.day || giftDays(rules.now())[0]
@@ -45,7 +45,7 @@ export function giftRoutes(app: FastifyInstance, options: GiftRoutes): void {
 
   withForms(app, (scope) => {
     scope.post('/gift', async (request, reply) => {
-      if (!rules.imprint().offersGifts) return pages.sendNotFound(request, reply)
+      if (!rules.brand().offersGifts) return pages.sendNotFound(request, reply)
       const [customer, typed] = [await findCustomer(request), readGiftForm(request.body)]
       const product = listOffers(options, customer).find(({ slug }) => slug === typed.of)
       const problem = product ? findFormProblem(typed, rules.now()) : 'Please choose what to give.'
@@ -157,7 +157,7 @@ function giftOf(typed: GiftForm, { id, giver_id, now }: { id: string; giver_id: 
 }
 
 function describe({ rules }: Pick<GiftRoutes, 'rules'>, { slug, name, priceMinor, currency }: Product) {
-  return { slug, name, price: formatMoney(priceMinor, currency, rules.imprint()) }
+  return { slug, name, price: formatMoney(priceMinor, currency, rules.brand()) }
 }
 
 function describeGift({ rules }: ApplyEvents, { product }: GiftRow): string {

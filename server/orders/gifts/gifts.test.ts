@@ -6,7 +6,6 @@ import { addConsent } from '../../library/supply-queries.ts'
 import { keptCookies } from '../../library/testing/library-world.ts'
 import { MailRefusedError } from '../../mail/mail.ts'
 import { sendOutbox, type Undelivered } from '../../mail/send-outbox.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
 import { listLostLetters } from '../gift-queries.ts'
 import { runGifts } from '../mount-orders.ts'
 import type { OrderRow } from '../order.ts'
@@ -15,6 +14,7 @@ import { refundOrder } from '../refund-order.ts'
 import { ANA, BEN, openTill, type Till } from '../testing/till.ts'
 import { runWithdrawals } from '../withdrawals.ts'
 import { noteLostLetter } from './gift-letters.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 
 const NOOR = 'noor@example.com'
 const FORM = {
@@ -290,7 +290,7 @@ describe.each(DATABASE_KINDS)('a gift on %s', (kind) => {
   })
 
   it('is nowhere to be bought where it is switched off', async () => {
-    const other = await openTill(database.db, { rules: { imprint: () => ({ ...TEST_IMPRINT, offersGifts: false }) } })
+    const other = await openTill(database.db, { rules: { brand: () => ({ ...TEST_BRAND, offersGifts: false }) } })
     expect([(await other.get('/gift')).statusCode, (await other.post('/gift', FORM)).statusCode]).toEqual([404, 404])
     await other.close()
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginsWith } from '../../database/begins-with.ts'
+import { beginsWith } from '../../database/list-conditions.ts'
 import type { Database } from '../../database/database.ts'
 import { findFirst, listSeconds } from '../../library/bought-twice.ts'
 import { noteForOwner } from '../../mail/owner-notices.ts'

@@ -39,7 +39,7 @@ export async function queueReceipt(trx: Database, rules: CheckoutRules, order: O
   const bundle = order.product === ALL_ACCESS.slug ? null : order.product
   const credited = await listCredited(trx, order.id)
   const receipt = {
-    imprint: rules.imprint(),
+    brand: rules.brand(),
     to: order.email ?? '',
     product: rules.products.get(order.product ?? '')?.name ?? 'Your purchase',
     picture: mailPictureOf(rules, order.product),
@@ -94,11 +94,11 @@ const OFFERED_WITHIN_MS = 30 * 24 * 3_600_000
  */
 async function objectionWords(
   trx: Database,
-  { imprint, publicUrl }: CheckoutRules,
+  { brand, publicUrl }: CheckoutRules,
   order: OrderRow,
   now: Date,
 ): Promise<string | null> {
-  const { writesToBuyers, name } = imprint()
+  const { writesToBuyers, name } = brand()
   const isOfLate = now.getTime() - Date.parse(boughtAtOf(order)) < OFFERED_WITHIN_MS
   if (!isOfLate || !writesToBuyers || !order.email || !order.total_minor) return null
   const stopUrl = `${publicUrl}${stopNewsPath(await ensureStopKey(trx, order.email))}`

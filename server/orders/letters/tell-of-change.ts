@@ -134,6 +134,6 @@ export function letterOf(rules: CheckoutRules, order: OrderRow): OrderLetter {
     currency: order.currency,
     number: order.number,
     shopUrl: rules.publicUrl,
-    imprint: rules.imprint(),
+    brand: rules.brand(),
   }
 }

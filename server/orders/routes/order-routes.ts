@@ -7,7 +7,7 @@ import { maskEmail, normalizeEmail } from '../../accounts/email-address.ts'
 import type { BrowserCookie } from '../../checkout/browser-cookie.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { requestWindow } from '../../http/request-window.ts'
+import { requestWindow } from '../../http/request-limits.ts'
 import { closureOf } from '../../library/entitlements.ts'
 import { type LibraryCookies, findViewer, listHeld } from '../../library/library-viewer.ts'
 import { keepLibraryLink } from '../../library/library-links.ts'
@@ -145,7 +145,7 @@ export function refundSecondRoutes(
     const viewer = await findViewer({ db, mode: rules.mode, findCustomer, cookies, now: rules.now }, request)
     const held = await listHeld(db, rules.mode, viewer)
     const findSecond = async () => {
-      const own = await listOwnSeconds(db, viewer, held, rules.imprint().locale)
+      const own = await listOwnSeconds(db, viewer, held, rules.brand().locale)
       return own.find(({ id }) => id === data?.order)
     }
     const second = await findSecond()

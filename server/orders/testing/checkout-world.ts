@@ -10,8 +10,8 @@ import { libraryCookies } from '../../library/library-viewer.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
 import { type CheckoutRules, productsOf } from '../../prices/products.ts'
-import { TEST_IMPRINT } from '../../testing/test-imprint.ts'
 import type { ApplyEvents } from '../event-inbox.ts'
+import { TEST_BRAND } from '../../testing/test-brand.ts'
 
 export const TEST_SECRET = 'a secret for tests'
 
@@ -19,7 +19,7 @@ export const testRules: CheckoutRules = {
   products: productsOf(SAMPLE_CONTENT, BUNDLES),
   mode: 'test',
   publicUrl: 'http://shop.test',
-  imprint: () => TEST_IMPRINT,
+  brand: () => TEST_BRAND,
   now: () => new Date(),
 }
 

@@ -1,6 +1,5 @@
 import { timeInWords } from '../../../contract/orders/consent.ts'
-import { type Html, html } from '../../http/html.ts'
-import { problemNote } from '../../http/problem-note.ts'
+import { type Html, html, problemNote } from '../../http/html.ts'
 
 /** An order that its signed-in buyer may choose. */
 export type ChoosableOrder = {

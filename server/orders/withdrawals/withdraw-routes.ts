@@ -166,7 +166,7 @@ async function listOwnOrders(checkout: ApplyEvents, customer: Customer): Promise
 async function describe(checkout: ApplyEvents, order: OrderRow): Promise<OwnOrder> {
   const { db, rules } = checkout
   const boughtAt = order.purchased_at ?? order.stored_at
-  const amount = formatMoney(await leftWithCredit(db, order), order.currency ?? '', rules.imprint())
+  const amount = formatMoney(await leftWithCredit(db, order), order.currency ?? '', rules.brand())
   const counted = countedWords(rules, await listCredited(db, order.id))
   const { hasConsent, hasDownloads } = await readSupply(db, order.id)
   const product = rules.products.get(order.product ?? '')?.name ?? 'Your purchase'

@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('withdrawing on %s', (kind) => {
   }
   const consent = (orderId: string) =>
     giveConsent(
-      { db: database.db, catalogue: { bundles: [] }, publicUrl: '', imprint: rules.imprint, now: rules.now },
+      { db: database.db, catalogue: { bundles: [] }, publicUrl: '', brand: rules.brand, now: rules.now },
       orderId,
     )
   let places = 0

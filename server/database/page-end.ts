@@ -1,9 +1,0 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-
-/** Where a page of a list ended: the time and the id of its last row. */
-export type PageEnd = { readonly at: string; readonly id: string }
-
-/** Of a list that is newest first, what comes after a page; everything where there was none. An index of the time serves it. */
-export function isAfter(end: PageEnd | undefined, at: string, id = 'id'): RawBuilder<SqlBool> {
-  return end ? sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${end.at}, ${end.id})` : sql<SqlBool>`1 = 1`
-}
