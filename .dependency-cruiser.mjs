@@ -102,6 +102,16 @@ const ADAPTERS = '^server/(adapters|payments/[^/]+)/'
 const ARTWORK_WORKER = '^server/pictures/samples/render-master-worker\\.ts$'
 const TESTS = '\\.(test|spec|look)\\.tsx?$|/testing/|-contract\\.ts$'
 
+/** Whose business the folders called testing/ are. */
+const TESTERS = `\\.(?:test|spec|look|engine|firebase)\\.tsx?$|/testing/|-contract\\.ts$|^(?:e2e|drills|bench|harness|sample-shop/e2e)/`
+
+/**
+ * A room shows at its top level what it does for others; what lies in its folders is its own. A payment provider's folder
+ * is a room within the room.
+ */
+const ROOM = '(?:server/payments/[^/]+|server/(?!payments/)[^/]+|web/(?:storefront|desk)/[^/]+|contract/[^/]+)'
+const INSIDE = `^${ROOM}/[^/]+/`
+
 /** A vendor's SDK lives in the adapter file of that vendor and nowhere else. */
 const VENDORS = {
   stripe: '^server/payments/stripe/',
@@ -162,8 +172,29 @@ const featureKnows = (feature, forbidden) =>
     'Server features: publications → orders → checkout → prices → payments → library → pictures → database, reviews → library; all of these up to library may use accounts and mail.',
   )
 
+const throughTheDoor = (name, from, pathNot) =>
+  rule(
+    name,
+    from,
+    { path: INSIDE, pathNot },
+    'What lies in a room’s folders is its own; others take what stands at its top level.',
+  )
+const DOORS = [
+  throughTheDoor('door-of-a-room', { path: `^(${ROOM})/`, pathNot: TESTERS }, '^$1/'),
+  throughTheDoor('door-of-a-room-for-tests', { path: `^(?=.*(?:${TESTERS}))(${ROOM})/` }, '^$1/|/testing/'),
+  throughTheDoor('door-from-outside', { pathNot: [`^${ROOM}/`, TESTERS] }, '^$'),
+  throughTheDoor('door-from-outside-for-tests', { path: TESTERS, pathNot: `^${ROOM}/` }, '/testing/'),
+  rule(
+    'testing-is-for-tests',
+    { path: '^(?:server|web|contract)/', pathNot: TESTERS },
+    { path: '^(?:server|web|contract)/.*testing/' },
+    'What plays a part in tests is for tests.',
+  ),
+]
+
 export default {
   forbidden: [
+    ...DOORS,
     rule(
       'no-circles',
       {},

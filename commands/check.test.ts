@@ -107,6 +107,31 @@ const RIGHT_IMPORTS = [
   ['sample-shop/e2e/legal.spec.ts', 'harness/browser/quiet-page.ts'],
 ] as const
 
+/** What lies in a room's folders is its own, whoever asks; what plays a part in tests is for tests. */
+const PAST_A_DOOR = [
+  ['server/checkout/start-checkout.ts', 'server/orders/withdrawals/settle.ts'],
+  ['server/app.ts', 'server/library/renditions/cache.ts'],
+  ['server/desk/orders.test.ts', 'server/library/renditions/draw.ts'],
+  ['server/choose/choose-payments.ts', 'server/payments/stripe/events/read.ts'],
+  ['server/payments/lemonsqueezy/checkout.ts', 'server/payments/stripe/amounts/round.ts'],
+  ['web/storefront/gallery/gallery-page.tsx', 'web/storefront/lightbox/zoom/wheel.ts'],
+  ['web/desk/today/today-screen.tsx', 'web/desk/orders/timeline/entry.tsx'],
+  ['web/build/page-data.ts', 'contract/desk/parts/row.ts'],
+  ['commands/orders.ts', 'server/orders/judging/terms.ts'],
+  ['drills/refunds.ts', 'server/orders/refunds/ask.ts'],
+  ['server/library/send.ts', 'server/library/testing/library-world.ts'],
+] as const
+
+const THROUGH_A_DOOR = [
+  ['server/checkout/start-checkout.ts', 'server/database/database.ts'],
+  ['server/library/library-routes.ts', 'server/library/renditions/cache.ts'],
+  ['server/choose/choose-payments.ts', 'server/payments/stripe/stripe-payments.ts'],
+  ['server/payments/stripe/stripe-payments.ts', 'server/payments/stripe/events/read.ts'],
+  ['server/desk/orders.test.ts', 'server/checkout/testing/checkout-world.ts'],
+  ['drills/refunds.ts', 'server/checkout/testing/card.ts'],
+  ['web/desk/orders/orders-screen.tsx', 'contract/desk/orders.ts'],
+] as const
+
 describe('npm run check', () => {
   it('knows every folder that holds code', () => {
     const files = listTreeFiles(root, '*.ts', '*.tsx', '*.mjs')
@@ -137,6 +162,20 @@ describe('npm run check', () => {
     expect(cruise()).toMatchObject({ status: 0 })
   })
 
+  it('refuses an import past the door of a room', () => {
+    for (const [from, to] of PAST_A_DOOR) importFrom(from, to)
+    const { status, output } = cruise()
+    for (const [from, to] of PAST_A_DOOR) expect(output).toContain(`: ${from} → ${to}`)
+    expect(output).toContain('door-of-a-room-for-tests: server/desk/orders.test.ts')
+    expect(output).toContain('door-from-outside: commands/orders.ts')
+    expect(status).not.toBe(0)
+  })
+
+  it('allows what comes through the door, and to tests what is for tests', () => {
+    for (const [from, to] of THROUGH_A_DOOR) importFrom(from, to)
+    expect(cruise()).toMatchObject({ status: 0 })
+  })
+
   it('refuses files that import each other in a circle, and types that do', () => {
     write('commands/a.ts', "import { b } from './b.ts'\nexport const a = (): number => b()\n")
     write('commands/b.ts', "import { a } from './a.ts'\nexport const b = (): number => a()\n")
@@ -150,7 +189,7 @@ describe('npm run check', () => {
 
   it('refuses a feature that imports an adapter', () => {
     write('server/adapters/smtp-mail.ts', 'export const send = 1\n')
-    write('server/orders/receipt.ts', "import { send } from '../adapters/mail/smtp-mail.ts'\nexport const a = send\n")
+    write('server/orders/receipt.ts', "import { send } from '../adapters/smtp-mail.ts'\nexport const a = send\n")
     const { status, output } = cruise()
     expect(output).toContain('only-choose-knows-adapters')
     expect(status).not.toBe(0)

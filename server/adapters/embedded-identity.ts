@@ -264,9 +264,9 @@ function headersOf(cookie: string | undefined, client?: string): Headers {
   return new Headers({ ...(cookie && { cookie }), ...(client && { 'user-agent': client }) })
 }
 
-export const WRONG_PASSWORD = new ProblemError('auth/wrong-password', 'The password is not right.')
-export const NO_ACCOUNT = new ProblemError('auth/user-not-found', 'There is no account with this address.')
-export const TAKEN = new ProblemError('auth/email-already-in-use', 'There is an account with this address already.')
+const WRONG_PASSWORD = new ProblemError('auth/wrong-password', 'The password is not right.')
+const NO_ACCOUNT = new ProblemError('auth/user-not-found', 'There is no account with this address.')
+const TAKEN = new ProblemError('auth/email-already-in-use', 'There is an account with this address already.')
 
 const REFUSALS: Readonly<Record<string, readonly [AuthCode, string]>> = {
   INVALID_EMAIL: ['auth/invalid-email', 'This is not an email address.'],
@@ -279,7 +279,7 @@ const REFUSALS: Readonly<Record<string, readonly [AuthCode, string]>> = {
 }
 
 /** Their code in Firebase's words. Where they say one thing for two cases, `decide` looks which it was. */
-export async function refuse(error: unknown, decide?: () => Promise<ProblemError | undefined>): Promise<never> {
+async function refuse(error: unknown, decide?: () => Promise<ProblemError | undefined>): Promise<never> {
   if (!isAPIError(error)) throw error
   const refusal = REFUSALS[String(error.body?.code)]
   if (refusal) throw new ProblemError(...refusal)

@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 const url = `sqlite:${join(mkdtempSync(join(tmpdir(), 'shop-held-')), 'shop.sqlite')}`
 
 it('holds a database against another shop until that is gone, however it went', async () => {
-  const code = `import { holdDatabase } from ${JSON.stringify(join(import.meta.dirname, 'hold-database.ts'))}
+  const code = `import { holdDatabase } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))}
 holdDatabase(${JSON.stringify(url)})
 console.log('held')
 setInterval(() => {}, 1000)`
