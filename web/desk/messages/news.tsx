@@ -6,7 +6,7 @@ import {
   isMade,
 } from '../../../contract/desk/announcements.ts'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
-import { useShownFocus } from '../../ui/use-shown-focus.ts'
+import { useShownFocus } from '../../ui/use-modal.ts'
 import { Button } from '../parts/button.tsx'
 import { Panel, Stack } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'

@@ -1,3 +1,4 @@
+import { ALL_ACCESS } from '../../../contract/bundles.ts'
 import type { BundleOffer, NamedBundle, SiteCategory } from '../../../contract/site-data.ts'
 import { pageData, site } from '../../state/site.ts'
 
@@ -19,4 +20,15 @@ function getSold(slug: string): Sold {
   const offer = findOffer(slug)
   if (!bundle || !offer) throw new Error(`There is no bundle '${slug}' on this page.`)
   return { ...bundle, ...offer }
+}
+
+/** Everything for one payment, as it is sold. */
+export function allAccessOffer() {
+  const { name, priceMinor, price } = site().content.allAccess
+  return { slug: ALL_ACCESS.slug, name, priceMinor, price }
+}
+
+/** False in a shop that sells its bundles alone. */
+export function isAllAccessOffered(): boolean {
+  return site().content.allAccess.isSold !== false
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MOST_FAVOURITES } from '../../../contract/favourites.ts'
-import { parseIds } from './browser-keeper.ts'
-import { type FavouritesKeeper, favouritesStore } from './favourites-store.ts'
+import { type FavouritesKeeper, favouritesStore, parseIds } from './favourites.ts'
 
 function keeper(ids: readonly string[] = []): FavouritesKeeper & { kept: readonly string[] } {
   const memory = {

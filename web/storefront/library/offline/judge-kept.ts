@@ -1,4 +1,6 @@
+import type { OwnedBundles } from '../../../../contract/entitlements.ts'
 import type { Library, LibraryBundleView, LibraryWallpaper } from '../../../../contract/library.ts'
+import { LIBRARY_WORKER } from '../../../../contract/library-worker.ts'
 import { GUEST, type KeptIndex, type KeptPicture } from './kept-index.ts'
 
 /** Whoever the shop has just answered. */
@@ -68,4 +70,25 @@ export function judgeBundle({ pictures }: KeptIndex, view: Pick<LibraryBundleVie
 export function versionOf({ sizeBytes, shown: { preview } }: LibraryWallpaper): string {
   const { src, placeholder, focus } = preview
   return [sizeBytes, src, placeholder, focus?.x, focus?.y].join(' ')
+}
+
+type Badges = { readonly clearAppBadge?: () => Promise<void> }
+
+/** What is in the library now was seen: the number on the app's icon goes, and the worker counts from here. */
+export async function noteSeen({ accountId: account, open: slugs }: Viewer): Promise<void> {
+  const { scope, news, seen } = LIBRARY_WORKER
+  if (!(await navigator.serviceWorker.getRegistration(scope))) return
+  const owned: OwnedBundles = { account, slugs }
+  await (await caches.open(news)).put(seen, new Response(JSON.stringify(owned)))
+  await clearBadge()
+}
+
+/** Whoever comes next has seen nothing yet. */
+export async function forgetSeen(): Promise<void> {
+  await caches.delete(LIBRARY_WORKER.news)
+  await clearBadge()
+}
+
+async function clearBadge(): Promise<void> {
+  await (navigator as Badges).clearAppBadge?.().catch(() => {})
 }

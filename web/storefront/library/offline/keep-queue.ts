@@ -1,7 +1,6 @@
 import { createStore, type Readable } from '../../../state/store.ts'
-import { CutOff, downloadFile, Refused } from './download-file.ts'
 import { isSamePicture, type KeptBundle, type KeptPicture } from './kept-index.ts'
-import type { KeptStorage } from './kept-storage.ts'
+import { CutOff, downloadFile, type KeptStorage, Refused } from './kept-storage.ts'
 
 /** A picture that is to be kept: where its file is downloaded, and a small one for lists. */
 export type WantedPicture = {

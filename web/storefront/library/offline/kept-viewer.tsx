@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { createStore, type Readable, useStore } from '../../../state/store.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { useAttempt } from '../../../ui/forms.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { useAttempt } from '../../../ui/use-attempt.ts'
 import { useModal } from '../../../ui/use-modal.ts'
-import { megabytes } from '../downloads.ts'
-import { useSheet } from '../use-sheet.ts'
+import { megabytes } from '../files/downloads.ts'
+import { useSheet } from '../files/use-sheet.ts'
 import type { KeptPicture } from './kept-index.ts'
-import { useKeptUrl } from './kept-url.ts'
+import { keptFiles } from './kept-pictures.ts'
+import type { KeptFile } from './kept-storage.ts'
 import styles from './kept-viewer.module.css'
-import { openKept, saveFile } from './open-fitted.ts'
+import { openKept, saveFile } from './wanted-pictures.ts'
 
 type KeptViewerProps = {
   readonly pictures: readonly KeptPicture[]
@@ -83,4 +84,60 @@ export function SaveButton({ picture }: { picture: KeptPicture }) {
       <span className="visually-hidden"> {picture.title}</span>
     </Button>
   )
+}
+
+type KeptImageProps = {
+  readonly picture: KeptPicture
+  readonly which: KeptFile
+  /** Empty where the words beside it say the same. */
+  readonly alt: string
+  readonly className?: string | undefined
+}
+
+/** A picture from this device. */
+export function KeptImage({ picture, which, alt, className }: KeptImageProps) {
+  const url = useKeptUrl(picture, which)
+  const { width, height } = picture
+  return url ? (
+    <img className={className} src={url} width={width} height={height} alt={alt} />
+  ) : (
+    <div className={className} />
+  )
+}
+
+/** By picture and file, for as long as somebody shows it. */
+const urls = new Map<string, Readable<string | null>>()
+
+/** An address of a kept file in this page; null until it has been opened. */
+function useKeptUrl(picture: KeptPicture, which: KeptFile): string | null {
+  const { owner, id, version } = picture
+  const name = [owner, id, version, which].join(' ')
+  const found = urls.get(name) ?? keptUrl(picture, which)
+  urls.set(name, found)
+  return useStore(found, null)
+}
+
+function keptUrl(picture: KeptPicture, which: KeptFile): Readable<string | null> {
+  const url = createStore<string | null>(
+    () => null,
+    () => {
+      let isGone = false
+      void openFile(picture, which).then((file) => {
+        if (file && !isGone) url.set(URL.createObjectURL(file))
+      })
+      return () => {
+        isGone = true
+        const made = url.get()
+        if (made) URL.revokeObjectURL(made)
+        url.set(null)
+      }
+    },
+  )
+  return url
+}
+
+/** Where the small one did not arrive, the whole file stands for it. */
+async function openFile(picture: KeptPicture, which: KeptFile): Promise<Blob | null> {
+  const files = keptFiles()
+  return (await files.open(picture, which)) ?? (which === 'small' ? files.open(picture, 'file') : null)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { LibraryBundleView } from '../../../../contract/library.ts'
 import { askBundle, askLibrary } from '../library-requests.ts'
 import type { ShownLibrary } from '../use-library.ts'
-import { judgeBundle, judgeOwners, type Viewer, viewerOf } from './judge-kept.ts'
+import { judgeBundle, judgeOwners, noteSeen, type Viewer, viewerOf } from './judge-kept.ts'
 import { GUEST, type KeptBundle, type KeptPicture } from './kept-index.ts'
 import {
   canKeep,
@@ -14,7 +14,6 @@ import {
   keptFiles,
   tidyWorker,
 } from './kept-pictures.ts'
-import { noteSeen } from './seen-bundles.ts'
 import { toKeptBundle, wantedPicture } from './wanted-pictures.ts'
 
 /** A library that waits for a payment is asked for every few seconds. */

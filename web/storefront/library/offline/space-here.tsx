@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { createStore, useStore } from '../../../state/store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { megabytes } from '../downloads.ts'
-import styles from '../kept-here.module.css'
+import { megabytes } from '../files/downloads.ts'
+import styles from '../quiet/kept-here.module.css'
 import { sumBytes } from './kept-index.ts'
 import { giveBack, useKept } from './kept-pictures.ts'
 
