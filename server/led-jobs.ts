@@ -73,7 +73,6 @@ export function startLedJobs(config: Config, surroundings: Surroundings): LedWor
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
     startForgetting({ db, now, retention: () => publication.content().retention }, logger),
     watchNewest({ db, now, config }, logger),
-    publication.strengthen(),
     publication.drawAheadOfSales(),
     startSums(),
     publication.showReviews(config.payments.mode),

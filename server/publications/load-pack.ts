@@ -9,7 +9,7 @@ import { openPack, type PagePack } from './page-pack.ts'
 const FILES_AT_ONCE = 20
 
 /** Takes pages into memory, one pack after the other: what has not changed since the one before is not taken again. */
-export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise<Pages & { isQuick: boolean }> {
+export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise<Pages> {
   let known: ReadonlyMap<string, MemoryFile> = new Map()
 
   return async (bytes) => {
@@ -17,8 +17,7 @@ export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise
     const { index, packed } = pack
     const loaded = new Map<string, MemoryFile>()
     const take = (file: SiteFile) => {
-      const { made, isQuick } = packed[file.file] ?? {}
-      const name = `${file.file} ${made} ${isQuick}`
+      const name = `${file.file} ${packed[file.file]?.made}`
       const found = loaded.get(name) ?? known.get(name) ?? load(pack, file, headers)
       loaded.set(name, found)
       return found
@@ -29,14 +28,13 @@ export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise
       files.set(file.url, take(file))
     }
     const written = ({ file }: SiteFile) => writtenPage(pack.unpack(file), headers)
-    const pages = {
+    known = loaded
+    return {
       files,
       notFound: take(index.notFound),
       notice: written(index.notice),
       served: written(index.served),
     }
-    known = loaded
-    return { ...pages, isQuick: pack.isQuick }
   }
 }
 

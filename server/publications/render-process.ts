@@ -1,5 +1,4 @@
 import { constants } from 'node:os'
-import { join } from 'node:path'
 import type { RenderJob } from '../../contract/site-data.ts'
 import { runProgram } from '../jobs/run-program.ts'
 
@@ -7,12 +6,6 @@ import { runProgram } from '../jobs/run-program.ts'
 export async function renderInProcess(program: string, job: RenderJob): Promise<void> {
   const priority = constants.priority.PRIORITY_BELOW_NORMAL
   await rendering(runProgram({ words: [program], priority, input: JSON.stringify(job) }))
-}
-
-/** Nobody waits for it. */
-export async function strengthenInProcess(pack: string, target: string, signal: AbortSignal): Promise<void> {
-  const words = [join(import.meta.dirname, 'strengthen-pack.ts'), pack, target]
-  await rendering(runProgram({ words, priority: constants.priority.PRIORITY_LOW, signal }))
 }
 
 async function rendering(program: Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Storage } from '../catalogue/storage.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
 import { type Files, loadFiles } from '../http/site.ts'
 import { keptPacks, packsOf } from './kept-packs.ts'
-import { renderInProcess, strengthenInProcess } from './render-process.ts'
+import { renderInProcess } from './render-process.ts'
 import type { PageStore } from './rendered-pages.ts'
 
 /** The storefront's code, as it was built on this machine. */
@@ -29,7 +29,6 @@ export function pageStore(
     storage,
     packs,
     buildId,
-    strengthen: strengthenInProcess,
     render: (job, outDir) => renderInProcess(program, { ...job, buildDir, outDir }),
   }
 }
