@@ -7,7 +7,7 @@ import { closureWords } from '../checkout/order-formats.ts'
 import { contactPath } from '../checkout/paths.ts'
 import styles from './closed-orders.module.css'
 import { refundSecond } from './library-requests.ts'
-import keptHere from './quiet/kept-here.module.css'
+import strip from './strip.module.css'
 import { refreshAccess } from './use-library.ts'
 
 type ClosedOrdersProps = {
@@ -56,15 +56,15 @@ function Second({ order: { id, product, price } }: { order: SecondOrder }) {
     refreshAccess()
   }
   return (
-    <section className={keptHere.kept} aria-label="Bought twice">
+    <section className={strip.strip} aria-label="Bought twice">
       <div>
         <p>
           You bought <strong>{product?.name ?? 'this'}</strong> twice.
         </p>
-        <p className={keptHere.aside}>Have the second payment back: your library stays as it is.</p>
+        <p className={strip.aside}>Have the second payment back: your library stays as it is.</p>
         <ProblemLine words={problem} />
       </div>
-      <div className={keptHere.actions}>
+      <div className={strip.actions}>
         <Button small busy={isBusy} onClick={() => void refund()}>
           Get {price} back
         </Button>

@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { LIBRARY_WORKER } from '../../../contract/library-worker.ts'
 import { fakeCaches } from '../../testing/fake-caches.ts'
 import { leaveDevice } from './leave-device.ts'
-import { GUEST, type KeptPicture } from './offline/kept-index.ts'
-import { keptStorage } from './offline/kept-storage.ts'
+import { GUEST, type SavedPicture } from './offline/saved-index.ts'
+import { savedStorage } from './offline/saved-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,7 +11,7 @@ const locks = {
   request: (_name: string, work: () => Promise<unknown>) => work(),
   query: async () => ({ held: [], pending: [] }),
 }
-const picture = (owner: string): KeptPicture => ({
+const picture = (owner: string): SavedPicture => ({
   id: 'a',
   bundle: 'cars',
   owner,
@@ -40,7 +40,7 @@ it('takes along what accounts kept and saw here, and leaves what the browser kee
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   })
-  const kept = keptStorage({ caches, locks: locks as never })
+  const kept = savedStorage({ caches, locks: locks as never })
   for (const owner of [GUEST, 'ana']) {
     const bundle = { slug: 'cars', owner, name: 'Cars', since: '2026-01-01', wallpapers: [] }
     const file = { content: new TextEncoder().encode(owner), type: 'image/jpeg' }

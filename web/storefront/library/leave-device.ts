@@ -1,9 +1,9 @@
 import { forgetCollections } from '../collections/collections.ts'
 import { forgetFavourites } from '../favourites/favourites.ts'
 import { forgetVisit } from './last-visit.ts'
-import { forgetSeen } from './offline/judge-kept.ts'
-import { GUEST } from './offline/kept-index.ts'
-import { canKeep, dropKept, keeping, keptFiles } from './offline/kept-pictures.ts'
+import { forgetSeen } from './offline/judge-saved.ts'
+import { GUEST } from './offline/saved-index.ts'
+import { canKeep, dropSaved, keeping, savedFiles } from './offline/saved-pictures.ts'
 
 /** Nobody is signed in here any more: what accounts kept goes. What a browser keeps by a link stays its own. */
 export async function leaveDevice(): Promise<void> {
@@ -13,8 +13,8 @@ export async function leaveDevice(): Promise<void> {
   if (!canKeep()) return
   try {
     keeping().forget(({ picture }) => picture.owner !== GUEST)
-    const { pictures } = await keptFiles().read()
-    await dropKept(pictures.filter(({ owner }) => owner !== GUEST))
+    const { pictures } = await savedFiles().read()
+    await dropSaved(pictures.filter(({ owner }) => owner !== GUEST))
     await forgetSeen()
   } catch (error) {
     console.warn('What was kept here was not deleted; the library tries again when it is opened.', error)

@@ -17,7 +17,7 @@ import {
   openLink,
   takeLibraryKey,
 } from './library-requests.ts'
-import { GUEST } from './offline/kept-index.ts'
+import { GUEST } from './offline/saved-index.ts'
 import { isRefusal, type Watch, type Watched, watch } from './watched.ts'
 
 const UNKNOWN: Watched<never> = { status: 'unknown', answer: null }

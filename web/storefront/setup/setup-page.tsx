@@ -11,7 +11,7 @@ import { type Choice, usePictures } from './pictures/setup-pictures.ts'
 import styles from './setup-page.module.css'
 import { setups, useSetup } from './store/setup-store.ts'
 import { useSetupSync } from './store/sync-setup.ts'
-import { Desk } from './table/desk.tsx'
+import { SetupTable } from './table/setup-table.tsx'
 
 export function head(): Head {
   return {
@@ -40,7 +40,7 @@ export default function SetupPage() {
   const editing = { setup, onChange: setups.keep, chosen: at, onChoose: setChosen }
   return (
     <div className={styles.studio}>
-      <Desk {...editing} choice={choice} shown={shown} onHow={(how) => change({ how })} />
+      <SetupTable {...editing} choice={choice} shown={shown} onHow={(how) => change({ how })} />
       <NeedsScripts words="My setup needs JavaScript. Please turn it on in your browser and load this page again." />
       <div className={`${styles.under} scripted`}>
         <PictureChoice

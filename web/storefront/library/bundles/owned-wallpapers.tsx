@@ -7,7 +7,7 @@ import { FitDialog } from '../files/fit-dialog.tsx'
 import { SelectedFiles, type Selecting } from '../files/selected-files.tsx'
 import { SizeMenu } from '../files/size-menu.tsx'
 import { isNewWallpaper, type Visit } from '../last-visit.ts'
-import { useKept } from '../offline/kept-pictures.ts'
+import { useSaved } from '../offline/saved-pictures.ts'
 import styles from './owned-wallpapers.module.css'
 import { SearchBar, sortWallpapers, type WallpaperOrder, WallpapersBar } from './wallpapers-bar.tsx'
 
@@ -30,7 +30,7 @@ export function OwnedWallpapers({ view, visit, selected, onSelect, onChange }: O
   const [fitted, setFitted] = useState<LibraryWallpaper | null>(null)
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<WallpaperOrder>('gallery')
-  const { pictures } = useKept().index
+  const { pictures } = useSaved().index
   const isKept = ({ id }: LibraryWallpaper) => pictures.some((picture) => picture.id === id)
   const shown = sortWallpapers(view.wallpapers, { search, order, isKept })
   const selecting = { selected, onSelect }

@@ -7,9 +7,9 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { pictureSearch } from '../../catalogue/shown.ts'
 import { drawMaster } from '../library-requests.ts'
-import type { KeptPicture } from '../offline/kept-index.ts'
-import { giveBack, keepPictures, useKeeper, useKeeping, useKept } from '../offline/kept-pictures.ts'
-import { KeptViewer } from '../offline/kept-viewer.tsx'
+import type { SavedPicture } from '../offline/saved-index.ts'
+import { giveBack, keepPictures, useKeeper, useKeeping, useSaved } from '../offline/saved-pictures.ts'
+import { SavedViewer } from '../offline/saved-viewer.tsx'
 import { openFitted, screenHere, wantedPicture } from '../offline/wanted-pictures.ts'
 import { findThisDevice } from '../screen.ts'
 import { isUnderWay } from '../use-library.ts'
@@ -195,12 +195,12 @@ type KeepItemsProps = { readonly view: LibraryBundleView; readonly owned: Librar
 
 /** One wallpaper for when there is no network, as rows of its menu: keep it, or look at it and give it back. */
 function KeepItems({ view, owned }: KeepItemsProps) {
-  const { status, index } = useKept()
+  const { status, index } = useSaved()
   const keeper = useKeeper()
   const kept = index.pictures.find(({ id }) => id === owned.id)
   const job = useKeeping().find(({ picture }) => picture.id === owned.id)
   const askFirst = useAskFirst()
-  if (kept) return <KeptItems picture={kept} />
+  if (kept) return <SavedItems picture={kept} />
   if (status !== 'open' || keeper === null) return null
   const keep = () => void keepPictures([wantedPicture(view, owned, keeper, screenHere())])
   return (
@@ -220,7 +220,7 @@ function KeepItems({ view, owned }: KeepItemsProps) {
 
 const WORDS = { waiting: 'In line', fetching: 'On its way', stopped: 'Stopped; press to go on', failed: '' } as const
 
-function KeptItems({ picture }: { picture: KeptPicture }) {
+function SavedItems({ picture }: { picture: SavedPicture }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -237,7 +237,7 @@ function KeptItems({ picture }: { picture: KeptPicture }) {
           <em>{megabytes(picture.sizeBytes)}</em>
         </button>
       </li>
-      {isOpen && <KeptViewer pictures={[picture]} first={picture} onClose={() => setOpen(false)} />}
+      {isOpen && <SavedViewer pictures={[picture]} first={picture} onClose={() => setOpen(false)} />}
     </>
   )
 }

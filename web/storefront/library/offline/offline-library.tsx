@@ -11,13 +11,13 @@ import cards from '../bundles/owned-wallpapers.module.css'
 import { megabytes } from '../files/downloads.ts'
 import page from '../library-page.module.css'
 import tiles from '../owned-bundles.module.css'
-import { type KeptBundle, type KeptIndex, type KeptPicture, sumBytes } from './kept-index.ts'
-import { KeptImage, KeptViewer, SaveButton } from './kept-viewer.tsx'
 import styles from './offline-library.module.css'
 import { OfflineIcon, OfflineNote } from './offline-note.tsx'
+import { type SavedBundle, type SavedIndex, type SavedPicture, sumBytes } from './saved-index.ts'
+import { SaveButton, SavedImage, SavedViewer } from './saved-viewer.tsx'
 
 type OfflineLibraryProps = {
-  readonly kept: KeptIndex
+  readonly kept: SavedIndex
   /** The slug of the bundle that is looked at, or nothing. */
   readonly opened: string
 }
@@ -29,7 +29,7 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
   return (
     <section className={`grid ${page.library}`}>
       <h1>Your library</h1>
-      <OfflineNote since={kept.metAt} hasKept />
+      <OfflineNote since={kept.metAt} hasSaved />
       <p className={`figures ${styles.facts}`}>
         {kept.pictures.length} {kept.pictures.length === 1 ? 'wallpaper' : 'wallpapers'} on this device,{' '}
         {megabytes(sumBytes(kept.pictures))}
@@ -43,16 +43,16 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
   )
 }
 
-function picturesOf({ pictures }: KeptIndex, { slug }: KeptBundle): KeptPicture[] {
+function picturesOf({ pictures }: SavedIndex, { slug }: SavedBundle): SavedPicture[] {
   return pictures.filter(({ bundle }) => bundle === slug)
 }
 
-function Tile({ bundle, pictures }: { bundle: KeptBundle; pictures: readonly KeptPicture[] }) {
+function Tile({ bundle, pictures }: { bundle: SavedBundle; pictures: readonly SavedPicture[] }) {
   const [cover] = pictures
   return (
     <li className={tiles.tile}>
       <div className={tiles.frame}>
-        {cover && <KeptImage picture={cover} which="small" alt="" className={tiles.picture} />}
+        {cover && <SavedImage picture={cover} which="small" alt="" className={tiles.picture} />}
       </div>
       <div className={tiles.foot}>
         <div>
@@ -70,22 +70,22 @@ function Tile({ bundle, pictures }: { bundle: KeptBundle; pictures: readonly Kep
 }
 
 type OfflineBundleProps = {
-  readonly bundle: KeptBundle
-  readonly pictures: readonly KeptPicture[]
+  readonly bundle: SavedBundle
+  readonly pictures: readonly SavedPicture[]
   readonly metAt: string | null
 }
 
 /** A bundle while the shop cannot be reached: what is kept of it first, and the names of what is not. */
 function OfflineBundle({ bundle, pictures, metAt }: OfflineBundleProps) {
   const { name, since, wallpapers } = bundle
-  const [viewed, setViewed] = useState<KeptPicture | null>(null)
+  const [viewed, setViewed] = useState<SavedPicture | null>(null)
   const [cover] = pictures
   const missing = wallpapers.filter(({ id }) => pictures.every((picture) => picture.id !== id))
   return (
     <>
       <section className={`grid on-picture ${hero.owned}`}>
         <div className={classNames(hero.picture, styles.cover)}>
-          {cover && <KeptImage picture={cover} which="file" alt="" />}
+          {cover && <SavedImage picture={cover} which="file" alt="" />}
         </div>
         <LinkButton to="/library" tone="bare" small className={hero.back}>
           ← Library
@@ -107,25 +107,25 @@ function OfflineBundle({ bundle, pictures, metAt }: OfflineBundleProps) {
         </p>
       </section>
       <div className={styles.note}>
-        <OfflineNote since={metAt} hasKept />
+        <OfflineNote since={metAt} hasSaved />
       </div>
       <ul className={cards.wallpapers}>
         {pictures.map((picture) => (
-          <KeptCard key={picture.id} picture={picture} onView={() => setViewed(picture)} />
+          <SavedCard key={picture.id} picture={picture} onView={() => setViewed(picture)} />
         ))}
       </ul>
       {missing.length > 0 && <Missing titles={missing} />}
-      {viewed && <KeptViewer pictures={pictures} first={viewed} onClose={() => setViewed(null)} />}
+      {viewed && <SavedViewer pictures={pictures} first={viewed} onClose={() => setViewed(null)} />}
     </>
   )
 }
 
-function KeptCard({ picture, onView }: { picture: KeptPicture; onView: () => void }) {
+function SavedCard({ picture, onView }: { picture: SavedPicture; onView: () => void }) {
   const { title, alt, sizeBytes } = picture
   return (
     <li className={cards.card}>
       <div className={cards.frame}>
-        <KeptImage picture={picture} which="small" alt={alt} className={cards.picture} />
+        <SavedImage picture={picture} which="small" alt={alt} className={cards.picture} />
       </div>
       <div className={cards.foot}>
         <div>
@@ -144,7 +144,7 @@ function KeptCard({ picture, onView }: { picture: KeptPicture; onView: () => voi
   )
 }
 
-function Missing({ titles }: { titles: KeptBundle['wallpapers'] }) {
+function Missing({ titles }: { titles: SavedBundle['wallpapers'] }) {
   return (
     <section aria-labelledby="online-only">
       <h2 id="online-only" className={`heading ${styles.heading}`}>

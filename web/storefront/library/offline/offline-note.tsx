@@ -6,17 +6,17 @@ import styles from './offline-note.module.css'
 type OfflineNoteProps = {
   /** When the shop was last reached. */
   readonly since: string | null
-  readonly hasKept: boolean
+  readonly hasSaved: boolean
 }
 
 /** Says what is here, what is not, and since when. */
-export function OfflineNote({ since, hasKept }: OfflineNoteProps) {
+export function OfflineNote({ since, hasSaved }: OfflineNoteProps) {
   return (
     <div className={styles.note} role="status">
       <OfflineIcon name="offline" />
       <p>
         <b>Offline.</b>{' '}
-        {hasKept
+        {hasSaved
           ? 'What you kept on this device is here; the rest waits for the network.'
           : 'Nothing is kept on this device, so downloads wait for the network.'}
         {since && ` The shop was last reached on ${longDateAndTime(since)}.`} This page looks for it by itself.

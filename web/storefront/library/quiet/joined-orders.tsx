@@ -6,8 +6,8 @@ import { ProblemLine, useAttempt } from '../../../ui/forms.tsx'
 import { longDate } from '../../checkout/order-formats.ts'
 import styles from '../library-links.module.css'
 import { forgetLibrary, joinAccount, leaveOrder } from '../library-requests.ts'
+import strip from '../strip.module.css'
 import { refreshAccess, type ShownLibrary } from '../use-library.ts'
-import keptHere from './kept-here.module.css'
 
 /** What the account has by a link alone, with the way to leave it. Nothing where there is none. */
 export function JoinedOrders({ orders }: { orders: readonly JoinedOrder[] }) {
@@ -60,7 +60,7 @@ function LeaveQuestion({ order, onClose }: { order: JoinedOrder; onClose: () => 
 }
 
 /** Whose library this browser keeps, and how it stops. Said plainly: somebody else may sit here tomorrow. */
-export function KeptHere({ library }: { library: ShownLibrary }) {
+export function LibraryHere({ library }: { library: ShownLibrary }) {
   const { isBusy, problem, run } = useAttempt()
   const { keptFor, isSignedIn } = library
   if (keptFor.length === 0) return null
@@ -73,17 +73,17 @@ export function KeptHere({ library }: { library: ShownLibrary }) {
       () => 'We cannot be reached at the moment. Please try again.',
     )
   return (
-    <section className={keptHere.kept} aria-label="On this browser">
+    <section className={strip.strip} aria-label="On this browser">
       <div>
         <p>
           This browser keeps the library of <strong>{keptFor.join(' and ')}</strong>, also after it was closed.
         </p>
-        <p className={keptHere.aside}>
+        <p className={strip.aside}>
           {isSignedIn ? 'It is not part of your account. ' : ''}Not your own computer? Forget it when you are done.
         </p>
         <ProblemLine words={problem} />
       </div>
-      <div className={keptHere.actions}>
+      <div className={strip.actions}>
         {isSignedIn && (
           <Button small busy={isBusy} onClick={change(joinAccount)}>
             Add it to my account

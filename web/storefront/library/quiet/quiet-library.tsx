@@ -7,7 +7,7 @@ import { NeedsScripts, ProgressBar } from '../../../ui/waiting.tsx'
 import { PictureScene, SceneActions } from '../../catalogue/picture-scene.tsx'
 import { ClosedOrders } from '../closed-orders.tsx'
 import type { ShownLibrary } from '../use-library.ts'
-import { JoinedOrders, KeptHere } from './joined-orders.tsx'
+import { JoinedOrders, LibraryHere } from './joined-orders.tsx'
 import styles from './quiet-library.module.css'
 
 export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
@@ -52,7 +52,7 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
           <LinkButton to="/bundles">See the bundles</LinkButton>
         </SceneActions>
         <JoinedOrders orders={library.joined} />
-        <KeptHere library={library} />
+        <LibraryHere library={library} />
       </Scene>
     )
   }
@@ -74,7 +74,7 @@ export function EmptyLibrary({ library }: { library: ShownLibrary }) {
           Have a new one sent
         </Link>
       </p>
-      <KeptHere library={library} />
+      <LibraryHere library={library} />
     </Scene>
   )
 }

@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { findPicturePath, type Shown } from '../../catalogue/shown.ts'
 import { FavouriteButton } from '../../favourites/favourite-button.tsx'
 import { PicturePick } from '../../selecting/selection.tsx'
-import { Having } from '../find/having.tsx'
+import { PriceOrOwned } from '../find/price-or-owned.tsx'
 import styles from './kept-list.module.css'
 
 /** As many as anybody looks through; the rest comes on request. */
@@ -69,7 +69,7 @@ function Card({ shown: { wallpaper, category }, selected, onSelect, onOpen }: Ca
         <p>
           <b>{title}</b>
           <span className={styles.about}>
-            {category.name} <Having category={category} />
+            {category.name} <PriceOrOwned category={category} />
           </span>
         </p>
         {!selected && <FavouriteButton wallpaper={wallpaper} />}

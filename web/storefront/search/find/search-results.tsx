@@ -4,7 +4,7 @@ import { site } from '../../../state/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Search } from '../use-search.ts'
-import { Having } from './having.tsx'
+import { PriceOrOwned } from './price-or-owned.tsx'
 import styles from './search-results.module.css'
 
 /** As many as anybody looks through; the rest comes on request. */
@@ -31,7 +31,7 @@ export function SearchResults({ search: { results, total, more }, onOpen }: Sear
               <Picture picture={wallpaper.preview} sizes="(min-width: 64rem) 25vw, 50vw" alt="" />
               <span className={styles.words}>
                 <b>{wallpaper.title}</b>
-                <Having category={category} className={styles.having} />
+                <PriceOrOwned category={category} className={styles.having} />
                 <span className={styles.bundle}>{bundleName(category)}</span>
               </span>
             </button>

@@ -1,37 +1,42 @@
 import { isProblem } from '../../../../contract/problems.ts'
 import {
   EMPTY,
-  isKeptIndex,
   isSamePicture,
-  type KeptBundle,
-  type KeptIndex,
-  type KeptPicture,
+  isSavedIndex,
+  type SavedBundle,
+  type SavedIndex,
+  type SavedPicture,
   withBundle,
   withOwner,
   withoutPictures,
   withPicture,
-} from './kept-index.ts'
+} from './saved-index.ts'
 
 const CACHE = 'library-kept'
 const INDEX = '/library/kept'
 
-export type KeptFile = 'file' | 'small'
-type KeptFiles = { readonly file: WholeFile; readonly small: WholeFile | null }
+export type SavedFile = 'file' | 'small'
+type SavedFiles = { readonly file: WholeFile; readonly small: WholeFile | null }
 
 /** The pictures on this device. Tabs may use it at once: what is written is written alone. */
-export type KeptStorage = {
-  readonly read: () => Promise<KeptIndex>
+export type SavedStorage = {
+  readonly read: () => Promise<SavedIndex>
   /**
    * Rejects with 'QuotaExceededError' when there is no room; then nothing of it stays. Does nothing when it is not wanted any
    * more by the time that this tab may write.
    */
-  readonly put: (picture: KeptPicture, bundle: KeptBundle, files: KeptFiles, isWanted?: () => boolean) => Promise<void>
-  readonly drop: (pictures: readonly KeptPicture[]) => Promise<void>
+  readonly put: (
+    picture: SavedPicture,
+    bundle: SavedBundle,
+    files: SavedFiles,
+    isWanted?: () => boolean,
+  ) => Promise<void>
+  readonly drop: (pictures: readonly SavedPicture[]) => Promise<void>
   /** They are another owner's from then on. */
-  readonly give: (pictures: readonly KeptPicture[], owner: string) => Promise<void>
+  readonly give: (pictures: readonly SavedPicture[], owner: string) => Promise<void>
   /** Notes what the shop said, and removes files that a tab left that was closed half-way. */
-  readonly meet: (bundles: readonly KeptBundle[]) => Promise<void>
-  readonly open: (picture: KeptPicture, which: KeptFile) => Promise<Blob | null>
+  readonly meet: (bundles: readonly SavedBundle[]) => Promise<void>
+  readonly open: (picture: SavedPicture, which: SavedFile) => Promise<Blob | null>
 }
 
 type Surroundings = {
@@ -40,7 +45,7 @@ type Surroundings = {
   readonly now?: () => Date
 }
 
-export function keptStorage({ caches, locks, now = () => new Date() }: Surroundings): KeptStorage {
+export function savedStorage({ caches, locks, now = () => new Date() }: Surroundings): SavedStorage {
   const open = () => caches.open(CACHE)
   const alone = <Value>(work: (cache: Cache) => Promise<Value>) => locks.request(CACHE, async () => work(await open()))
 
@@ -50,7 +55,7 @@ export function keptStorage({ caches, locks, now = () => new Date() }: Surroundi
 
   async function putAlone(
     cache: Cache,
-    ...[picture, bundle, { file, small }, isWanted]: Parameters<KeptStorage['put']>
+    ...[picture, bundle, { file, small }, isWanted]: Parameters<SavedStorage['put']>
   ) {
     if (isWanted && !isWanted()) return
     try {
@@ -93,20 +98,20 @@ export function keptStorage({ caches, locks, now = () => new Date() }: Surroundi
   }
 }
 
-async function readFrom(cache: Cache): Promise<KeptIndex> {
+async function readFrom(cache: Cache): Promise<SavedIndex> {
   const found: unknown = await (await cache.match(INDEX))?.json().catch(() => null)
-  return isKeptIndex(found) ? found : EMPTY
+  return isSavedIndex(found) ? found : EMPTY
 }
 
-function write(cache: Cache, index: KeptIndex): Promise<void> {
+function write(cache: Cache, index: SavedIndex): Promise<void> {
   return cache.put(INDEX, new Response(JSON.stringify(index)))
 }
 
-async function remove(cache: Cache, picture: KeptPicture): Promise<void> {
+async function remove(cache: Cache, picture: SavedPicture): Promise<void> {
   for (const which of ['file', 'small'] as const) await cache.delete(addressOf(picture, which))
 }
 
-async function giveAlone(cache: Cache, picture: KeptPicture, owner: string): Promise<void> {
+async function giveAlone(cache: Cache, picture: SavedPicture, owner: string): Promise<void> {
   const given = { ...picture, owner }
   for (const which of ['file', 'small'] as const) {
     const found = await cache.match(addressOf(picture, which))
@@ -120,7 +125,7 @@ function toResponse({ content, type }: WholeFile): Response {
   return new Response(content, { headers: { 'content-type': type } })
 }
 
-async function sweep(cache: Cache, { pictures }: KeptIndex): Promise<void> {
+async function sweep(cache: Cache, { pictures }: SavedIndex): Promise<void> {
   const named = new Set(pictures.flatMap((picture) => [addressOf(picture, 'file'), addressOf(picture, 'small')]))
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
@@ -128,7 +133,7 @@ async function sweep(cache: Cache, { pictures }: KeptIndex): Promise<void> {
   }
 }
 
-function addressOf({ owner, id }: KeptPicture, which: KeptFile): string {
+function addressOf({ owner, id }: SavedPicture, which: SavedFile): string {
   return `${INDEX}/${encodeURIComponent(owner)}/${encodeURIComponent(id)}/${which}`
 }
 

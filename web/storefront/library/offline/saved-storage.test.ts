@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { fakeCaches } from '../../../testing/fake-caches.ts'
-import { GUEST, type KeptPicture } from './kept-index.ts'
-import { keptStorage } from './kept-storage.ts'
+import { GUEST, type SavedPicture } from './saved-index.ts'
+import { savedStorage } from './saved-storage.ts'
 
 const locks = { request: <Value>(_name: string, work: () => Promise<Value>) => work() }
 const NOW = new Date('2026-11-18T02:00:00Z')
-const open = (caches = fakeCaches()) => ({ caches, kept: keptStorage({ caches, locks, now: () => NOW }) })
+const open = (caches = fakeCaches()) => ({ caches, kept: savedStorage({ caches, locks, now: () => NOW }) })
 
-const picture = (id: string, version = '1'): KeptPicture => ({
+const picture = (id: string, version = '1'): SavedPicture => ({
   id,
   bundle: 'cars',
   owner: GUEST,

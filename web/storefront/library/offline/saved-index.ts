@@ -1,6 +1,6 @@
 import { list, nullable, number, object, string, type ValueOf } from '../../../../contract/schema.ts'
 
-const isKeptPicture = object({
+const isSavedPicture = object({
   id: string,
   /** The bundle that it was kept from. */
   bundle: string,
@@ -18,9 +18,9 @@ const isKeptPicture = object({
 })
 
 /** A picture that lies on this device, fitted to its screen. */
-export type KeptPicture = ValueOf<typeof isKeptPicture>
+export type SavedPicture = ValueOf<typeof isSavedPicture>
 
-const isKeptBundle = object({
+const isSavedBundle = object({
   slug: string,
   owner: string,
   name: string,
@@ -30,33 +30,33 @@ const isKeptBundle = object({
 })
 
 /** What is known without a network of a bundle of which something is kept. */
-export type KeptBundle = ValueOf<typeof isKeptBundle>
+export type SavedBundle = ValueOf<typeof isSavedBundle>
 
-export const isKeptIndex = object({
+export const isSavedIndex = object({
   /** When the shop last said what is owned. */
   metAt: nullable(string),
-  pictures: list(isKeptPicture),
-  bundles: list(isKeptBundle),
+  pictures: list(isSavedPicture),
+  bundles: list(isSavedBundle),
 })
 
-export type KeptIndex = ValueOf<typeof isKeptIndex>
+export type SavedIndex = ValueOf<typeof isSavedIndex>
 
-export const EMPTY: KeptIndex = { metAt: null, pictures: [], bundles: [] }
+export const EMPTY: SavedIndex = { metAt: null, pictures: [], bundles: [] }
 export const GUEST = 'guest'
 
-export type Named = Pick<KeptPicture, 'id' | 'owner'>
+export type Named = Pick<SavedPicture, 'id' | 'owner'>
 
 export function isSamePicture(one: Named, other: Named): boolean {
   return one.id === other.id && one.owner === other.owner
 }
 
-export function withPicture(index: KeptIndex, picture: KeptPicture): KeptIndex {
+export function withPicture(index: SavedIndex, picture: SavedPicture): SavedIndex {
   const others = index.pictures.filter((each) => !isSamePicture(each, picture))
   return { ...index, pictures: [...others, picture] }
 }
 
 /** A bundle goes with the last of its pictures. */
-export function withoutPictures(index: KeptIndex, dropped: readonly Named[]): KeptIndex {
+export function withoutPictures(index: SavedIndex, dropped: readonly Named[]): SavedIndex {
   const pictures = index.pictures.filter((each) => !dropped.some((gone) => isSamePicture(each, gone)))
   const bundles = index.bundles.filter(({ slug, owner }) =>
     pictures.some((picture) => picture.bundle === slug && picture.owner === owner),
@@ -64,13 +64,13 @@ export function withoutPictures(index: KeptIndex, dropped: readonly Named[]): Ke
   return { ...index, pictures, bundles }
 }
 
-export function withBundle(index: KeptIndex, bundle: KeptBundle): KeptIndex {
+export function withBundle(index: SavedIndex, bundle: SavedBundle): SavedIndex {
   const others = index.bundles.filter(({ slug, owner }) => slug !== bundle.slug || owner !== bundle.owner)
   return { ...index, bundles: [...others, bundle] }
 }
 
 /** A picture, with its bundle, as another owner's. One that is not there stays away. */
-export function withOwner(index: KeptIndex, picture: Named, owner: string): KeptIndex {
+export function withOwner(index: SavedIndex, picture: Named, owner: string): SavedIndex {
   const found = index.pictures.find((each) => isSamePicture(each, picture))
   const bundle = index.bundles.find((each) => each.slug === found?.bundle && each.owner === found.owner)
   if (!found || !bundle) return index
@@ -81,7 +81,7 @@ export function withOwner(index: KeptIndex, picture: Named, owner: string): Kept
  * What this browser's own library and one account's may see; nobody sees what another account kept here. What both have is
  * shown once.
  */
-export function shownTo({ metAt, pictures, bundles }: KeptIndex, accountId: string | null): KeptIndex {
+export function shownTo({ metAt, pictures, bundles }: SavedIndex, accountId: string | null): SavedIndex {
   return {
     metAt,
     pictures: onceFor(accountId, pictures, ({ id }) => id),
@@ -99,6 +99,6 @@ function onceFor<Kept extends { readonly owner: string }>(
   return kept.filter((each) => each.owner === accountId || (each.owner === GUEST && !own.has(nameOf(each))))
 }
 
-export function sumBytes(pictures: readonly Pick<KeptPicture, 'sizeBytes'>[]): number {
+export function sumBytes(pictures: readonly Pick<SavedPicture, 'sizeBytes'>[]): number {
   return pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }

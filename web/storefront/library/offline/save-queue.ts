@@ -1,11 +1,11 @@
 import { createStore, type Readable } from '../../../state/store.ts'
-import { isSamePicture, type KeptBundle, type KeptPicture } from './kept-index.ts'
-import { CutOff, downloadFile, type KeptStorage, Refused } from './kept-storage.ts'
+import { isSamePicture, type SavedBundle, type SavedPicture } from './saved-index.ts'
+import { CutOff, downloadFile, Refused, type SavedStorage } from './saved-storage.ts'
 
 /** A picture that is to be kept: where its file is downloaded, and a small one for lists. */
 export type WantedPicture = {
-  readonly picture: Omit<KeptPicture, 'sizeBytes'>
-  readonly bundle: KeptBundle
+  readonly picture: Omit<SavedPicture, 'sizeBytes'>
+  readonly bundle: SavedBundle
   readonly url: string
   readonly smallUrl: string
 }
@@ -31,7 +31,7 @@ export type KeepQueue = Readable<readonly Keeping[]> & {
 }
 
 type Surroundings = {
-  readonly storage: KeptStorage
+  readonly storage: SavedStorage
   readonly ask: typeof fetch
   /** Lets one tab at a time have a name. */
   readonly alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>

@@ -1,7 +1,7 @@
 import type { OwnedBundles } from '../../../../contract/entitlements.ts'
 import type { Library, LibraryBundleView, LibraryWallpaper } from '../../../../contract/library.ts'
 import { LIBRARY_WORKER } from '../../../../contract/library-worker.ts'
-import { GUEST, type KeptIndex, type KeptPicture } from './kept-index.ts'
+import { GUEST, type SavedIndex, type SavedPicture } from './saved-index.ts'
 
 /** Whoever the shop has just answered. */
 export type Viewer = {
@@ -27,7 +27,7 @@ export function viewerOf({ isSignedIn, bundles, keptBundles }: Told, owner: stri
   }
 }
 
-type Owned = Pick<KeptPicture, 'owner' | 'bundle'>
+type Owned = Pick<SavedPicture, 'owner' | 'bundle'>
 
 /**
  * `closed`: what nobody may have here any more, because it is of another account, or of a bundle that is not open to whoever
@@ -48,13 +48,13 @@ export function judgeOwners<Kept extends Owned>(
 }
 
 type Judged = {
-  readonly gone: readonly KeptPicture[]
+  readonly gone: readonly SavedPicture[]
   /** Replaced since, and there in its new form. */
-  readonly stale: readonly { readonly picture: KeptPicture; readonly wallpaper: LibraryWallpaper }[]
+  readonly stale: readonly { readonly picture: SavedPicture; readonly wallpaper: LibraryWallpaper }[]
 }
 
 /** Compares what is kept of one bundle with what the shop has of it now. */
-export function judgeBundle({ pictures }: KeptIndex, view: Pick<LibraryBundleView, 'slug' | 'wallpapers'>): Judged {
+export function judgeBundle({ pictures }: SavedIndex, view: Pick<LibraryBundleView, 'slug' | 'wallpapers'>): Judged {
   const found = pictures
     .filter(({ bundle }) => bundle === view.slug)
     .map((picture) => ({ picture, wallpaper: view.wallpapers.find(({ id }) => id === picture.id) }))

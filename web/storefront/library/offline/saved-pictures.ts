@@ -3,20 +3,20 @@ import { createStore, useStore } from '../../../state/store.ts'
 import { hearTabs, tellTabs } from '../../../state/tabs.ts'
 import { useAuthState } from '../../accounts/identity-context.tsx'
 import { readSessionHint } from '../../accounts/session-hint.ts'
-import { KEEP_LOCK, type Keeping, type KeepQueue, keepQueue, type WantedPicture } from './keep-queue.ts'
-import { EMPTY, GUEST, isSamePicture, type KeptIndex, type KeptPicture, type Named, shownTo } from './kept-index.ts'
-import { type KeptStorage, keptStorage } from './kept-storage.ts'
+import { KEEP_LOCK, type Keeping, type KeepQueue, keepQueue, type WantedPicture } from './save-queue.ts'
+import { EMPTY, GUEST, isSamePicture, type Named, type SavedIndex, type SavedPicture, shownTo } from './saved-index.ts'
+import { type SavedStorage, savedStorage } from './saved-storage.ts'
 
 const CHANNEL = 'library-kept'
 
 /** `closed`: this browser, or a private window of it, keeps nothing for pages. */
-type Kept = { readonly status: 'unknown' | 'open' | 'closed'; readonly index: KeptIndex }
+type Kept = { readonly status: 'unknown' | 'open' | 'closed'; readonly index: SavedIndex }
 
 const UNKNOWN: Kept = { status: 'unknown', index: EMPTY }
 const NOTHING: readonly Keeping[] = []
 
 const kept = createStore<Kept>(() => UNKNOWN, follow)
-let storage: KeptStorage | undefined
+let storage: SavedStorage | undefined
 let queue: KeepQueue | undefined
 
 function follow(): () => void {
@@ -26,7 +26,7 @@ function follow(): () => void {
 
 async function load(): Promise<void> {
   try {
-    kept.set({ status: 'open', index: await keptFiles().read() })
+    kept.set({ status: 'open', index: await savedFiles().read() })
   } catch {
     kept.set({ status: 'closed', index: EMPTY })
   }
@@ -37,16 +37,16 @@ export function canKeep(): boolean {
   return 'caches' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator
 }
 
-export function keptFiles(): KeptStorage {
+export function savedFiles(): SavedStorage {
   if (!canKeep()) throw new Error('Nothing is kept.')
-  storage ??= keptStorage({ caches, locks: navigator.locks })
+  storage ??= savedStorage({ caches, locks: navigator.locks })
   return storage
 }
 
 /** Of this tab. */
 export function keeping(): KeepQueue {
   queue ??= keepQueue({
-    storage: keptFiles(),
+    storage: savedFiles(),
     ask: (...request) => fetch(...request),
     alone: (name, signal, work) => navigator.locks.request(name, { signal }, work),
     isKeeper: (owner) => owner === GUEST || owner === rememberedAccount(),
@@ -65,7 +65,7 @@ function sayChanged(): void {
 }
 
 /** What is kept here, as far as whoever uses this browser may see it. */
-export function useKept(): Kept {
+export function useSaved(): Kept {
   const { status, index } = useStore(kept, UNKNOWN)
   return { status, index: shownTo(index, rememberedAccount()) }
 }
@@ -96,16 +96,16 @@ export async function keepPictures(wanted: readonly WantedPicture[]): Promise<vo
 }
 
 /** At a press: every copy that whoever presses can see, and none that is on its way comes after it. */
-export async function giveBack(pictures: readonly KeptPicture[]): Promise<void> {
+export async function giveBack(pictures: readonly SavedPicture[]): Promise<void> {
   const account = rememberedAccount()
   const owners = account === null ? [GUEST] : [GUEST, account]
-  await dropKept(pictures.flatMap((picture) => owners.map((owner) => ({ ...picture, owner }))))
+  await dropSaved(pictures.flatMap((picture) => owners.map((owner) => ({ ...picture, owner }))))
 }
 
-export async function dropKept(pictures: readonly KeptPicture[]): Promise<void> {
+export async function dropSaved(pictures: readonly SavedPicture[]): Promise<void> {
   if (pictures.length === 0) return
   forgetJobs(pictures)
-  await keptFiles().drop(pictures)
+  await savedFiles().drop(pictures)
   sayChanged()
   await tidyWorker()
 }
@@ -115,23 +115,23 @@ export function forgetJobs(pictures: readonly Named[]): void {
 }
 
 /** What the browser kept goes to the account that has it now, or away where that is not remembered. */
-export async function giveToAccount(pictures: readonly KeptPicture[], accountId: string): Promise<void> {
+export async function giveToAccount(pictures: readonly SavedPicture[], accountId: string): Promise<void> {
   if (pictures.length === 0) return
-  if (accountId !== rememberedAccount()) return dropKept(pictures)
-  await keptFiles().give(pictures, accountId)
+  if (accountId !== rememberedAccount()) return dropSaved(pictures)
+  await savedFiles().give(pictures, accountId)
   sayChanged()
 }
 
 /** The worker is there as long as there is something for it to do. */
 export async function tidyWorker(): Promise<void> {
-  const { pictures } = await keptFiles().read()
-  const isOnItsWay = keeping().get().length > 0 || (await isKeptElsewhere())
+  const { pictures } = await savedFiles().read()
+  const isOnItsWay = keeping().get().length > 0 || (await isSavedElsewhere())
   if (pictures.length > 0 || isOnItsWay || isInstalled()) await startWorker()
   else await endWorker()
 }
 
 /** Another tab is about to keep something. */
-async function isKeptElsewhere(): Promise<boolean> {
+async function isSavedElsewhere(): Promise<boolean> {
   const { held = [], pending = [] } = await navigator.locks.query()
   return [...held, ...pending].some(({ name }) => name?.startsWith(`${KEEP_LOCK} `))
 }

@@ -6,16 +6,16 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ProgressBar } from '../../../ui/waiting.tsx'
 import { useAskFirst } from '../files/consent.tsx'
 import { megabytes } from '../files/downloads.ts'
-import styles from './keep-bundle.module.css'
-import type { Keeping } from './keep-queue.ts'
-import { type KeptPicture, sumBytes } from './kept-index.ts'
-import { giveBack, keeping, keepPictures, useKeeper, useKeeping, useKept } from './kept-pictures.ts'
 import { OfflineIcon } from './offline-note.tsx'
+import styles from './save-bundle.module.css'
+import type { Keeping } from './save-queue.ts'
+import { type SavedPicture, sumBytes } from './saved-index.ts'
+import { giveBack, keeping, keepPictures, useKeeper, useKeeping, useSaved } from './saved-pictures.ts'
 import { screenHere, wantedPicture } from './wanted-pictures.ts'
 
 /** A bundle for when there is no network: how much of it is on this device, and the presses that change that. */
 export function KeepBundle({ view }: { view: LibraryBundleView }) {
-  const { status, index } = useKept()
+  const { status, index } = useSaved()
   const jobs = useKeeping().filter(({ picture }) => picture.bundle === view.slug)
   const keeper = useKeeper()
   const mine = index.pictures.filter(({ bundle }) => bundle === view.slug)
@@ -31,7 +31,7 @@ const CLOSED =
 const NOT_REMEMBERED =
   'You are not remembered on this browser, so nothing is kept on it. Log in with “Remember me” to have wallpapers here offline.'
 
-function Progress({ jobs, kept }: { jobs: readonly Keeping[]; kept: readonly KeptPicture[] }) {
+function Progress({ jobs, kept }: { jobs: readonly Keeping[]; kept: readonly SavedPicture[] }) {
   const isWorking = jobs.some(({ state }) => state === 'fetching' || state === 'waiting')
   const problem = jobs.find((job) => job.problem)?.problem ?? null
   const total = kept.length + jobs.length
@@ -71,7 +71,7 @@ function isOneOf(jobs: readonly Keeping[], { id }: { readonly id: string }): boo
 
 type OfferProps = {
   readonly view: LibraryBundleView
-  readonly kept: readonly KeptPicture[]
+  readonly kept: readonly SavedPicture[]
   readonly keeper: string
 }
 

@@ -16,9 +16,9 @@ import { Picture } from '../../../ui/picture.tsx'
 import type { Shown } from '../../catalogue/shown.ts'
 import type { Choice, Editing } from '../pictures/setup-pictures.ts'
 import { dragged, stepped, tidied } from './arrange.ts'
-import styles from './desk.module.css'
+import styles from './setup-table.module.css'
 
-type DeskProps = Editing & {
+type SetupTableProps = Editing & {
   readonly choice: Choice
   readonly shown: readonly (Shown | undefined)[]
   readonly onHow: (how: Choice['how']) => void
@@ -42,14 +42,14 @@ type Drag = {
 }
 
 /** The monitors as they stand, to scale, with what they show. */
-export function Desk({ choice, shown, onHow, ...editing }: DeskProps) {
+export function SetupTable({ choice, shown, onHow, ...editing }: SetupTableProps) {
   const { setup, chosen, onChoose } = editing
   const { set, drag, handlers } = useDrag(editing)
   const drawn = drag?.now ?? setup
   const view = drag?.view ?? viewOf(setup)
   const places = placesInWords(setup)
   return (
-    <section className={`${styles.desk} on-picture`} aria-label="Your desk, drawn to scale">
+    <section className={`${styles.table} on-picture`} aria-label="Your desk, drawn to scale">
       <div className={styles.head}>
         <div>
           <h1>My setup</h1>
@@ -70,7 +70,7 @@ export function Desk({ choice, shown, onHow, ...editing }: DeskProps) {
       <div className={`${styles.wall} scripted`}>
         <div ref={set} className={styles.set} style={sizeOf(view)}>
           {drawn.monitors.map((monitor, at) => (
-            <DeskMonitor
+            <TableMonitor
               // biome-ignore lint/suspicious/noArrayIndexKey: a monitor is known by its number.
               key={at}
               setup={drawn}
@@ -166,7 +166,7 @@ const WAYS = [
   ['each', 'One each'],
 ] as const
 
-type DeskMonitorProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onFocus'> & {
+type TableMonitorProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onFocus'> & {
   readonly setup: Setup
   readonly at: number
   readonly view: Box
@@ -179,7 +179,7 @@ type DeskMonitorProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onFocus'>
 }
 
 /** One monitor on its stand. */
-function DeskMonitor(props: DeskMonitorProps) {
+function TableMonitor(props: TableMonitorProps) {
   const { setup, at, view, choice, shown, label, isChosen, isDragged, ...events } = props
   const monitor = setup.monitors[at]
   if (!monitor) return null
@@ -206,7 +206,7 @@ function DeskMonitor(props: DeskMonitorProps) {
 }
 
 /** The part of the picture that the monitor shows, from its public preview. */
-function Preview({ setup, at, choice, shown }: Pick<DeskMonitorProps, 'setup' | 'at' | 'choice'> & { shown: Shown }) {
+function Preview({ setup, at, choice, shown }: Pick<TableMonitorProps, 'setup' | 'at' | 'choice'> & { shown: Shown }) {
   const { preview } = shown.wallpaper
   const monitor = setup.monitors[at]
   const part =

@@ -6,20 +6,20 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useModal } from '../../../ui/use-modal.ts'
 import { megabytes } from '../files/downloads.ts'
 import { useSheet } from '../files/use-sheet.ts'
-import type { KeptPicture } from './kept-index.ts'
-import { keptFiles } from './kept-pictures.ts'
-import type { KeptFile } from './kept-storage.ts'
-import styles from './kept-viewer.module.css'
-import { openKept, saveFile } from './wanted-pictures.ts'
+import type { SavedPicture } from './saved-index.ts'
+import { savedFiles } from './saved-pictures.ts'
+import type { SavedFile } from './saved-storage.ts'
+import styles from './saved-viewer.module.css'
+import { openSaved, saveFile } from './wanted-pictures.ts'
 
-type KeptViewerProps = {
-  readonly pictures: readonly KeptPicture[]
-  readonly first: KeptPicture
+type SavedViewerProps = {
+  readonly pictures: readonly SavedPicture[]
+  readonly first: SavedPicture
   readonly onClose: () => void
 }
 
 /** Pictures from this device over the whole window; arrow keys turn them. Needs no network. */
-export function KeptViewer({ pictures, first, onClose }: KeptViewerProps) {
+export function SavedViewer({ pictures, first, onClose }: SavedViewerProps) {
   const modal = useModal(onClose)
   const titleId = useId()
   const [at, setAt] = useState(() => Math.max(0, pictures.indexOf(first)))
@@ -42,20 +42,20 @@ export function KeptViewer({ pictures, first, onClose }: KeptViewerProps) {
         {pictures.length > 1 && <IconButton icon="arrow-left" label="Previous" onClick={() => turn(-1)} />}
         {pictures.length > 1 && <IconButton icon="arrow-right" label="Next" onClick={() => turn(1)} />}
         <SaveButton picture={picture} />
-        <SetKept key={picture.id} picture={picture} />
+        <SetSaved key={picture.id} picture={picture} />
         <IconButton icon="close" label="Close" autoFocus onClick={onClose} />
       </div>
     </dialog>
   )
 }
 
-function WholePicture({ picture }: { picture: KeptPicture }) {
-  const url = useKeptUrl(picture, 'file')
+function WholePicture({ picture }: { picture: SavedPicture }) {
+  const url = useSavedUrl(picture, 'file')
   return url ? <img className={styles.picture} src={url} alt={picture.alt} /> : <div className={styles.picture} />
 }
 
-function SetKept({ picture }: { picture: KeptPicture }) {
-  const { words, isBusy, press } = useSheet(() => openKept(picture))
+function SetSaved({ picture }: { picture: SavedPicture }) {
+  const { words, isBusy, press } = useSheet(() => openSaved(picture))
   return (
     <>
       {press && (
@@ -70,11 +70,11 @@ function SetKept({ picture }: { picture: KeptPicture }) {
 }
 
 /** The copy on this device as a file. It is opened at a press: a list of them would fill a phone's memory. */
-export function SaveButton({ picture }: { picture: KeptPicture }) {
+export function SaveButton({ picture }: { picture: SavedPicture }) {
   const { isBusy, problem, run } = useAttempt()
   const save = () =>
     run(
-      async () => saveFile(await openKept(picture)),
+      async () => saveFile(await openSaved(picture)),
       () => 'Not here any more',
     )
   return (
@@ -86,17 +86,17 @@ export function SaveButton({ picture }: { picture: KeptPicture }) {
   )
 }
 
-type KeptImageProps = {
-  readonly picture: KeptPicture
-  readonly which: KeptFile
+type SavedImageProps = {
+  readonly picture: SavedPicture
+  readonly which: SavedFile
   /** Empty where the words beside it say the same. */
   readonly alt: string
   readonly className?: string | undefined
 }
 
 /** A picture from this device. */
-export function KeptImage({ picture, which, alt, className }: KeptImageProps) {
-  const url = useKeptUrl(picture, which)
+export function SavedImage({ picture, which, alt, className }: SavedImageProps) {
+  const url = useSavedUrl(picture, which)
   const { width, height } = picture
   return url ? (
     <img className={className} src={url} width={width} height={height} alt={alt} />
@@ -109,15 +109,15 @@ export function KeptImage({ picture, which, alt, className }: KeptImageProps) {
 const urls = new Map<string, Readable<string | null>>()
 
 /** An address of a kept file in this page; null until it has been opened. */
-function useKeptUrl(picture: KeptPicture, which: KeptFile): string | null {
+function useSavedUrl(picture: SavedPicture, which: SavedFile): string | null {
   const { owner, id, version } = picture
   const name = [owner, id, version, which].join(' ')
-  const found = urls.get(name) ?? keptUrl(picture, which)
+  const found = urls.get(name) ?? savedUrl(picture, which)
   urls.set(name, found)
   return useStore(found, null)
 }
 
-function keptUrl(picture: KeptPicture, which: KeptFile): Readable<string | null> {
+function savedUrl(picture: SavedPicture, which: SavedFile): Readable<string | null> {
   const url = createStore<string | null>(
     () => null,
     () => {
@@ -137,7 +137,7 @@ function keptUrl(picture: KeptPicture, which: KeptFile): Readable<string | null>
 }
 
 /** Where the small one did not arrive, the whole file stands for it. */
-async function openFile(picture: KeptPicture, which: KeptFile): Promise<Blob | null> {
-  const files = keptFiles()
+async function openFile(picture: SavedPicture, which: SavedFile): Promise<Blob | null> {
+  const files = savedFiles()
   return (await files.open(picture, which)) ?? (which === 'small' ? files.open(picture, 'file') : null)
 }

@@ -5,14 +5,14 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { findOffer } from '../../catalogue/offers.ts'
 import { NOTHING_OWNED, ownedHint } from '../../checkout/owned-hint.ts'
-import styles from './having.module.css'
+import styles from './price-or-owned.module.css'
 
-type HavingProps = { readonly category: SiteCategory; readonly className?: string | undefined }
+type PriceOrOwnedProps = { readonly category: SiteCategory; readonly className?: string | undefined }
 
 /** Owned, free, or for how much. */
-export function Having({ category: { offer }, className }: HavingProps) {
+export function PriceOrOwned({ category: { offer }, className }: PriceOrOwnedProps) {
   const owned = useStore(ownedHint, NOTHING_OWNED)
-  const look = classNames(styles.having, className)
+  const look = classNames(styles.price, className)
   if (offer.kind === 'free') return <span className={look}>Free</span>
   const bundles = offer.buttons.map(({ bundle }) => bundle)
   if ([ALL_ACCESS.slug, ...bundles.slice(0, 1)].some((slug) => owned.includes(slug))) {

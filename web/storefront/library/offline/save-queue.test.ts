@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { fakeCaches } from '../../../testing/fake-caches.ts'
-import { keepQueue, NO_ROOM, type WantedPicture } from './keep-queue.ts'
-import { GUEST } from './kept-index.ts'
-import { keptStorage } from './kept-storage.ts'
+import { keepQueue, NO_ROOM, type WantedPicture } from './save-queue.ts'
+import { GUEST } from './saved-index.ts'
+import { savedStorage } from './saved-storage.ts'
 
 const locks = { request: <Value>(_name: string, work: () => Promise<Value>) => work() }
 const bundle = { slug: 'cars', owner: GUEST, name: 'Cars', since: '2026-01-01', wallpapers: [] }
@@ -14,7 +14,7 @@ const wanted = (id: string, version = '1'): WantedPicture => ({
 })
 
 function world(caches = fakeCaches()) {
-  const storage = keptStorage({ caches, locks })
+  const storage = savedStorage({ caches, locks })
   const ask = vi.fn(async (url: Parameters<typeof fetch>[0], _init?: RequestInit) => new Response(`bytes of ${url}`))
   const left = new Set<string>()
   const onEmptied = vi.fn()

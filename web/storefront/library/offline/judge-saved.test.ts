@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LibraryWallpaper } from '../../../../contract/library.ts'
-import { judgeBundle, judgeOwners, versionOf, viewerOf } from './judge-kept.ts'
-import { EMPTY, GUEST, type KeptPicture, shownTo } from './kept-index.ts'
+import { judgeBundle, judgeOwners, versionOf, viewerOf } from './judge-saved.ts'
+import { EMPTY, GUEST, type SavedPicture, shownTo } from './saved-index.ts'
 
 const wallpaper = (id: string, more: Partial<LibraryWallpaper> = {}) =>
   ({
@@ -12,7 +12,7 @@ const wallpaper = (id: string, more: Partial<LibraryWallpaper> = {}) =>
     ...more,
   }) as LibraryWallpaper
 
-const picture = (id: string, more: Partial<KeptPicture> = {}): KeptPicture => ({
+const picture = (id: string, more: Partial<SavedPicture> = {}): SavedPicture => ({
   id,
   bundle: 'cars',
   owner: GUEST,
@@ -26,7 +26,7 @@ const picture = (id: string, more: Partial<KeptPicture> = {}): KeptPicture => ({
   ...more,
 })
 
-const ids = (pictures: readonly KeptPicture[]) => pictures.map(({ id }) => id)
+const ids = (pictures: readonly SavedPicture[]) => pictures.map(({ id }) => id)
 
 const judge = (accountId: string | null, open: string[], openHere: string[] = []) => {
   const pictures = [
