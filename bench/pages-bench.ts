@@ -10,7 +10,7 @@ import { startShop } from './start-shop.ts'
 const PORT = 4199
 const ORIGIN = `http://localhost:${PORT}`
 const KB = 1000
-const BUDGETS = { style: 15 * KB, early: 10 * KB, gallery: 95 * KB, home: 105 * KB, pictures: 150 * KB, shift: 0.0005 }
+const BUDGETS = { style: 15 * KB, early: 10 * KB, gallery: 97 * KB, home: 105 * KB, pictures: 150 * KB, shift: 0.0005 }
 const RUNS = 5
 /** Performance, accessibility, best practices, search engines. */
 const LEAST_SCORES = [99, 100, 100, 100]

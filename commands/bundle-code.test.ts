@@ -8,6 +8,8 @@ import { builtCode } from './testing/built-code.ts'
 
 /** What the desk's document loads before its first screen, in gzip. */
 const MOST_DESK_BYTES = 250 * 1024
+/** What the pages that most visitors see first load to hydrate, in gzip. */
+const MOST_PAGE_BYTES = { gallery: 97_000, 'free-gallery': 97_000, home: 105_000 }
 /** Only the desk's libraries and parts have these words. */
 const DESK_WORDS = ['data-react-aria-pressable', 'Skip to the screen']
 
@@ -32,6 +34,13 @@ describe('the built code', () => {
     const { script, preloads, styles } = desk
     expect([script, ...preloads, ...styles].filter((url) => scripts.has(url))).toEqual([])
     expect([script, ...preloads].some((url) => DESK_WORDS.some((word) => readDesk(url).includes(word)))).toBe(true)
+  })
+
+  it.each(Object.entries(MOST_PAGE_BYTES))('hydrates a page of the kind %s with at most %i bytes', (page, most) => {
+    const scripts = new Set([info.script, ...(info.pages[page]?.scripts ?? [])])
+    expect(scripts.size).toBeGreaterThan(3)
+    const sizes = [...scripts].map((url) => gzipSync(read(url)).length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(most)
   })
 
   it('opens the desk with at most 250 KB', () => {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fingerprint } from '../bootstrap/fingerprint.mjs'
 import { DESK_FOLDER } from '../contract/site/site-files.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
-import { ASIDE, buildAside } from '../web/build/build-aside.ts'
-import { buildInfoFile } from '../web/build/build-info.ts'
+import { ASIDE, buildAside, buildInfoFile } from '../web/build/build-info.ts'
 import { runBeside } from './run-beside.ts'
 
 const root = join(import.meta.dirname, '..')

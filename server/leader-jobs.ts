@@ -66,7 +66,6 @@ export function startLeaderJobs(config: Config, surroundings: Surroundings): Led
     dropOldPages({ db, storage: files.storage, list: files.list, now }, logger),
     startForgetting({ db, now, retention: () => publication.content().retention }, logger),
     watchNewest({ db, now, config }, logger),
-    publication.strengthen(),
     publication.drawAheadOfSales(),
     startSums(),
     publication.showReviews(config.payments.mode),

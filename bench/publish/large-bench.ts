@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleCode } from '../../commands/bundle-code.ts'
 import { withPublisher } from '../../commands/publishing.ts'
-import { eventually } from '../../harness/eventually.ts'
 import { memoryMegabytes } from '../../harness/memory-megabytes.ts'
 import { stopServer } from '../../harness/server-process.ts'
 import { readConfig } from '../../server/config/config.ts'
@@ -18,8 +17,6 @@ const PORT = 4831
 const BUDGETS = { first: 120, one: 5, all: 60 }
 const SAMPLE_MS = 200
 const GALLERY = 'theme-100'
-/** Nobody waits for it; on a busy machine it has not happened by then. */
-const STRONG_MS = 5 * 60_000
 
 /** The largest shop that is promised: how long a publication takes, and what it takes of the machine. */
 export async function measureLarge(): Promise<Row[]> {
@@ -33,7 +30,7 @@ export async function measureLarge(): Promise<Row[]> {
       const first = await publishFirst(publisher)
       machine = await openMachine(storefront, PORT, env)
       const rows = await measureChanges(publisher, machine)
-      return [...first, ...rows, await measureStrong(machine)]
+      return [...first, ...rows, { what: 'bytes of a gallery', value: `${await pageBytes(machine)}` }]
     })
   } finally {
     if (machine) await stopServer(machine.process)
@@ -79,22 +76,6 @@ async function describeMemory(machine: Machine): Promise<string> {
 
 function secondsRow(what: string, seconds: number, limit: number): Row {
   return { what, value: `${seconds.toFixed(1)} s`, budget: atMost(seconds, limit, 's') }
-}
-
-/** Better compression follows by itself: nobody waits for it. */
-async function measureStrong(machine: Machine): Promise<Row> {
-  const quick = await pageBytes(machine)
-  const startedAt = performance.now()
-  const findStrong = async () => {
-    const bytes = await pageBytes(machine)
-    return bytes < quick ? bytes : undefined
-  }
-  const strong = await eventually(findStrong, 'not yet', STRONG_MS).catch(() => 'still as many')
-  const seconds = (performance.now() - startedAt) / 1000
-  return {
-    what: 'bytes of a gallery, compressed quickly and then better',
-    value: `${quick}, and after ${seconds.toFixed(0)} s ${strong}`,
-  }
 }
 
 async function pageBytes({ origin }: Machine): Promise<number> {

@@ -23,6 +23,5 @@ const site: RenderedSite = {
   notice: add('/checkout', 'notice.html', '<h1>Checkout</h1>'),
   served: add('/served', 'served.html', '<h1>Served</h1>'),
   made,
-  quick: [],
 }
 writeFileSync(join(outDir, 'site.json'), JSON.stringify(site))

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderStorage, listFolder } from '../adapters/folder-storage.ts'
 import { memoryFolder } from '../database/testing/memory-folder.ts'
@@ -13,7 +12,6 @@ import { openCurrentPublication } from './current-publication.ts'
 import { digestOf, type ShopState } from './publication-queries.ts'
 import { publish, rollBack } from './publish.ts'
 import { oldPagesRound } from './rendered-pages.ts'
-import { strengthenInProcess } from './storefront.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 const HOW = { by: 'mara', note: '' }
@@ -83,39 +81,6 @@ describe('a process of the shop', () => {
     await rollBack(publisher, 1)
     await shop.look()
     expect(await shop.read('/bundles')).toBe('<p>300</p>')
-  })
-
-  it('shows pages that were compressed better since, without a restart', async () => {
-    const { publisher } = testPublisher(database.db)
-    const pages = { ...publisher.pages, strengthen: strengthenInProcess }
-    const quickly = {
-      ...publisher,
-      pages: {
-        ...pages,
-        async render(job: Parameters<typeof pages.render>[0], folder: string) {
-          await pages.render(job, folder)
-          const file = join(folder, 'site.json')
-          const site = JSON.parse(readFileSync(file, 'utf8'))
-          const long = '<p>300</p>'.repeat(200)
-          writeFileSync(join(folder, 'bundles.html'), long)
-          writeFileSync(join(folder, 'bundles.html.gz'), gzipSync(long, { level: 0 }))
-          writeFileSync(file, JSON.stringify({ ...site, quick: ['bundles.html'] }))
-        },
-      },
-    }
-    await publish(quickly, testState(), HOW)
-    const shop = await openProcess(quickly)
-    const before = await shop.ask('/bundles')
-    const job = shop.current.strengthen()
-    await job.runNow()
-    await job.stop()
-    // Not each time that it looks for another publication.
-    for (let looks = 0; looks < 10; looks++) await shop.look()
-    const after = await shop.ask('/bundles')
-    const lengthOf = ({ headers }: Response) => Number(headers.get('content-length'))
-    expect(lengthOf(after)).toBeLessThan(lengthOf(before))
-    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
-    expect(await after.text()).toBe(await before.text())
   })
 
   it('shows a sale from its first moment until its last, by the clock alone, also when it starts meanwhile', async () => {

@@ -13,18 +13,14 @@ import { findShownDigest } from '../reviews/shown-reviews.ts'
 import { openPack, type PagePack } from './page-pack.ts'
 import { findCurrentNumber, findPublication, type ShopState } from './publication-queries.ts'
 import { drawnOf, type Publisher } from './publish.ts'
-import { bringPages, type DrawnState, ensurePages, isStrong, strengthenPages } from './rendered-pages.ts'
+import { bringPages, ensurePages } from './rendered-pages.ts'
 import type { FindAsset } from './shared-builds.ts'
 import { reviewsRound } from './show-reviews.ts'
 
 
 const EVERY_MS = 1000
-/** How many times it looks for another publication before it looks whether this one's pages were compressed better. */
-const LOOKS_BETWEEN = 10
 /** Between two looks for reviews that the pages do not say yet. */
 const REVIEWS_MS = 2000
-/** Between two looks for pages that wait to be compressed better. */
-const STRENGTHEN_MS = 5000
 /** Between two looks for a sale that is about to begin or end, and how long before that its pages are drawn. */
 const SALES_MS = 10_000
 const AHEAD_MS = 15 * 60_000
@@ -41,8 +37,6 @@ type Shown = ShopState & {
   readonly pages: Pages
   /** The moment whose prices its pages say. */
   readonly at: Date
-  /** Nothing where its pages could not be compressed better. */
-  readonly quickly: DrawnState | undefined
 }
 
 export type CurrentPublication = {
@@ -55,8 +49,6 @@ export type CurrentPublication = {
   readonly content: () => Content
   /** Looks for another publication each second, until it is stopped. */
   readonly follow: () => Job
-  /** Compresses its pages better, if that is left to be done; for one process of all. */
-  readonly strengthen: () => Job
   /** Draws the pages of a sale before it begins or ends; for one process of all. */
   readonly drawAheadOfSales: () => Job
   /** Draws what buyers said since; for one process of all. */
@@ -88,26 +80,20 @@ export async function openCurrentPublication(options: Followed): Promise<Current
   let reviews = await findShownDigest(options.db)
   let kept: readonly Kept[] = []
 
-  let looks = 0
-  async function isCompressedSince(): Promise<boolean> {
-    const isDue = looks++ % LOOKS_BETWEEN === 0
-    return isDue && shown.quickly !== undefined && (await isStrong(options.pages, shown.quickly))
-  }
-
   async function look(): Promise<void> {
     const number = await findCurrentNumber(options.db)
     const settings = options.settings?.()
     const said = await findShownDigest(options.db)
     const isShown = number === shown.number && settings === shownWith && said === reviews
     const isSame = isShown && !hasTurned(shown, options.now())
-    if (number === undefined || (isSame && !(await isCompressedSince()))) return
+    if (number === undefined || isSame) return
     const next = await load(number, shown)
     if (!next) return
     kept = keepData(kept, shown.pages, next.pages, options.now())
     shown = next
     shownWith = settings
     reviews = said
-    options.logger.info({ publication: number }, isSame ? 'its pages are smaller now' : 'another publication is shown')
+    options.logger.info({ publication: number }, 'another publication is shown')
   }
 
   const others = () => [...options.assets, options.deskFiles?.() ?? NO_FILES, ...kept.map(({ files }) => files)]
@@ -119,21 +105,9 @@ export async function openCurrentPublication(options: Followed): Promise<Current
     findAsset: options.findAsset ?? findNoAsset,
     follow: () =>
       repeat({ name: 'following the publication', run: look, everyMs: EVERY_MS, retry: RETRY, logger: options.logger }),
-    strengthen: () => strengthen(options, () => shown),
     drawAheadOfSales: () => drawAheadOfSales(options, () => shown),
     showReviews: (mode) => showReviews(options, mode),
   }
-}
-
-function strengthen({ pages, logger }: Followed, shown: () => Shown): Job {
-  async function run(stopping: AbortSignal): Promise<void> {
-    const { quickly } = shown()
-    if (!quickly) return
-    await strengthenPages(pages, quickly, stopping).catch((error: unknown) => {
-      if (!stopping.aborted) throw error
-    })
-  }
-  return repeat({ name: 'compressing pages', run, everyMs: STRENGTHEN_MS, logger })
 }
 
 /** Whoever is late, or was killed meanwhile, is not needed: every process draws what it does not find. */
@@ -167,7 +141,6 @@ export function fixedPublication({ catalogue, content }: ShopState, pages: Pages
     site: serveSite(() => pages),
     findAsset: findNoAsset,
     follow: () => idle,
-    strengthen: () => idle,
     drawAheadOfSales: () => idle,
     showReviews: () => idle,
   }
@@ -213,8 +186,7 @@ function publicationLoader(options: Followed) {
     const state = await drawnOf(options, publication, { at })
     const isSame = before?.number === number
     const earlier = before && isSame ? await drawnOf(options, before, { at: before.at }) : undefined
-    const { isQuick, ...loaded } = await loadPack(await bringPages(pages, state, earlier))
-    return { ...publication, at, pages: loaded, quickly: isQuick ? state : undefined }
+    return { ...publication, at, pages: await loadPack(await bringPages(pages, state, earlier)) }
   }
 }
 
@@ -230,7 +202,7 @@ function keepData(kept: readonly Kept[], before: Pages, next: Pages, now: Date):
 const FILES_AT_ONCE = 20
 
 /** Takes pages into memory, one pack after the other: what has not changed since the one before is not taken again. */
-export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise<Pages & { isQuick: boolean }> {
+export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise<Pages> {
   let known: ReadonlyMap<string, MemoryFile> = new Map()
 
   return async (bytes) => {
@@ -238,8 +210,7 @@ export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise
     const { index, packed } = pack
     const loaded = new Map<string, MemoryFile>()
     const take = (file: SiteFile) => {
-      const { made, isQuick } = packed[file.file] ?? {}
-      const name = `${file.file} ${made} ${isQuick}`
+      const name = `${file.file} ${packed[file.file]?.made}`
       const found = loaded.get(name) ?? known.get(name) ?? load(pack, file, headers)
       loaded.set(name, found)
       return found
@@ -250,14 +221,13 @@ export function packLoader(headers: SecurityHeaders): (bytes: Buffer) => Promise
       files.set(file.url, take(file))
     }
     const written = ({ file }: SiteFile) => writtenPage(pack.unpack(file), headers)
-    const pages = {
+    known = loaded
+    return {
       files,
       notFound: take(index.notFound),
       notice: written(index.notice),
       served: written(index.served),
     }
-    known = loaded
-    return { ...pages, isQuick: pack.isQuick }
   }
 }
 

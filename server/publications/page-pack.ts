@@ -17,8 +17,6 @@ type Packed = {
   readonly hash: string
   /** Of a page's inline scripts, for its policy. */
   readonly scripts?: readonly string[]
-  /** It could be compressed better. */
-  readonly isQuick?: true
   readonly identity?: Range
   readonly br?: Range
   readonly gzip?: Range
@@ -73,8 +71,7 @@ function packAdder(handle: FileHandle, packed: Record<string, Packed>): AddToPac
  * folder lists and does not hold is taken from the pack before.
  */
 export async function packPages(folder: string, target: string, before?: PagePack): Promise<void> {
-  const { made, quick, ...index } = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as RenderedSite
-  const isQuick = new Set(quick)
+  const { made, ...index } = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as RenderedSite
   await writePack(target, async (add) => {
     for (const { file, type } of listFiles(index)) {
       const name = made[file]
@@ -90,7 +87,6 @@ export async function packPages(folder: string, target: string, before?: PagePac
         sizeBytes: identity.length,
         hash: hashOf(identity),
         ...(isPage(type) && { scripts: inlineScriptHashes(identity.toString('utf8')) }),
-        ...(isQuick.has(file) && { isQuick: true as const }),
       }
       await add(file, facts, br || gzip ? { br, gzip } : { identity })
     }
@@ -110,23 +106,6 @@ export async function packAssets(folder: string, files: readonly SiteFile[], tar
   })
 }
 
-/** The same pack with what was compressed quickly compressed by `compress`. */
-export async function repack(
-  pack: PagePack,
-  target: string,
-  compress: (plain: Buffer) => Promise<PlainBodies>,
-): Promise<void> {
-  await writePack(target, async (add) => {
-    for (const { file } of listFiles(pack.index)) {
-      const kept = pack.packed[file]
-      if (!kept) continue
-      const { isQuick, ...facts } = factsOf(kept)
-      await add(file, facts, isQuick ? await compress(pack.unpack(file)) : pack.bodiesOf(file))
-    }
-    return pack.index
-  })
-}
-
 /** Each once: several addresses may share one. */
 function listFiles({ files, notFound, notice, served }: SiteIndex): SiteFile[] {
   return [...new Map([...files, notFound, notice, served].map((file) => [file.file, file])).values()]
@@ -137,8 +116,6 @@ function factsOf({ identity: _identity, br: _br, gzip: _gzip, ...facts }: Packed
 }
 
 export type PagePack = Contents & {
-  /** Whether some of it was compressed quickly. */
-  readonly isQuick: boolean
   /** As they lie in the pack; good for as long as its bytes are. */
   readonly bodiesOf: (file: string) => PlainBodies
   readonly unpack: (file: string) => Buffer
@@ -174,7 +151,6 @@ function openContents<Index>(bytes: Buffer): Omit<PagePack, 'index'> & { readonl
   }
   return {
     ...contents,
-    isQuick: Object.values(contents.packed).some(({ isQuick }) => isQuick),
     bodiesOf,
     unpack: (file) => unpack(bodiesOf(file)),
     read({ file }) {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RenderedSite, SiteFile } from '../../contract/site/site-files.ts'
 import { folderStorage } from '../adapters/folder-storage.ts'
@@ -10,8 +10,7 @@ import type { Storage } from '../storage/storage.ts'
 import { packLoader } from './current-publication.ts'
 import { packsOf } from './packs/kept-packs.ts'
 import { openPack } from './page-pack.ts'
-import { bringPages, type DrawnState, ensurePages, isStrong, type PageStore, strengthenPages } from './rendered-pages.ts'
-import { strengthenInProcess } from './storefront.ts'
+import { bringPages, type DrawnState, ensurePages, type PageStore } from './rendered-pages.ts'
 import { testPublisher, testState } from './testing/test-publisher.ts'
 
 const PAGE = { type: 'text/html; charset=utf-8', caching: 'revalidate' } as const
@@ -25,17 +24,14 @@ function twoPages(storage: Storage, second: { now: string }) {
     storage,
     packs: packsOf(storage),
     buildId: 'test',
-    strengthen: strengthenInProcess,
     async render({ known }, folder) {
       mkdirSync(folder, { recursive: true })
       const made: Record<string, string> = {}
-      const quick: string[] = []
       const add = (url: string, name: string): SiteFile => {
         const file = `${url.slice(1)}.html`
         made[file] = name
         if (known[file] !== name) {
           drawn.push(name)
-          quick.push(file)
           writeFileSync(join(folder, file), longText(name))
           const params = { [constants.BROTLI_PARAM_QUALITY]: 0 }
           writeFileSync(join(folder, `${file}.br`), brotliCompressSync(longText(name), { params }))
@@ -45,7 +41,7 @@ function twoPages(storage: Storage, second: { now: string }) {
       }
       const files = [add('/one', 'one'), add('/two', second.now)]
       const [notFound, notice, served] = [add('/404', 'none'), add('/notice', 'notice'), add('/served', 'served')]
-      const site: RenderedSite = { files, notFound, notice, served, made, quick }
+      const site: RenderedSite = { files, notFound, notice, served, made }
       writeFileSync(join(folder, 'site.json'), JSON.stringify(site))
     },
   }
@@ -81,28 +77,6 @@ describe('stored pages', () => {
     const newer = { ...world.store, buildId: 'newer' }
     await ensurePages(newer, await world.stateOf('bbbb'), await world.stateOf('aaaa'))
     expect(world.drawn).toEqual(['one', 'two', 'none', 'notice', 'served'])
-  })
-
-  it('are compressed better afterwards, once, and are the same pages', async () => {
-    const state = await world.stateOf('aaaa')
-    const quick = openPack(await bringPages(world.store, state))
-    expect([quick.isQuick, await isStrong(world.store, state)]).toEqual([true, false])
-    await strengthenPages(world.store, state, AbortSignal.timeout(60_000))
-    expect(await isStrong(world.store, state)).toBe(true)
-    const strong = openPack(await bringPages(world.store, state))
-    expect(strong.isQuick).toBe(false)
-    const { br = Buffer.alloc(0), gzip = Buffer.alloc(0) } = strong.bodiesOf('one.html')
-    expect(br.length).toBeLessThan(quick.bodiesOf('one.html').br?.length ?? 0)
-    for (const plain of [brotliDecompressSync(br), gunzipSync(gzip)]) expect(plain.toString()).toBe(longText('one'))
-    expect(strong.index).toEqual(quick.index)
-  })
-
-  it('does not begin a state with the better pages of the one before anew', async () => {
-    await strengthenPages(world.store, await world.stateOf('aaaa'), AbortSignal.timeout(60_000))
-    second.now = 'another two'
-    await ensurePages(world.store, await world.stateOf('bbbb'), await world.stateOf('aaaa'))
-    const { packed } = openPack(await bringPages(world.store, await world.stateOf('bbbb')))
-    expect(Object.keys(packed).filter((file) => packed[file]?.isQuick)).toEqual(['two.html'])
   })
 
   it('stay in memory while they are the same, each with a policy of its own scripts', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -19,8 +19,6 @@ export type PageStore = {
   readonly buildId: string
   /** Writes the pages that are not known into the folder, in a process of its own; rejects with a sentence. */
   readonly render: (job: Pick<RenderJob, 'source' | 'known'>, folder: string) => Promise<void>
-  /** Writes a pack with everything compressed as well as possible beside another one, in a process of its own. */
-  readonly strengthen: (pack: string, target: string, stopping: AbortSignal) => Promise<void>
 }
 
 /** What pages are drawn of. */
@@ -37,18 +35,9 @@ function keyOf({ buildId }: PageStore, { digest, source }: DrawnState): string {
   return `${PAGES_PREFIX}/${digest}-${edition.slice(0, 16)}`
 }
 
-/** The same pages, compressed as well as possible. */
-function strongKeyOf(store: PageStore, state: DrawnState): string {
-  return `${keyOf(store, state)}-strong`
-}
-
 /** The pages of a published state, drawn first if there are none for this code and these settings; `before` as below. */
 export async function bringPages(store: PageStore, state: DrawnState, before?: DrawnState): Promise<Buffer> {
-  return (await findPages(store, state)) ?? drawPages(store, state, before)
-}
-
-async function findPages(store: PageStore, state: DrawnState): Promise<Buffer | undefined> {
-  return (await store.packs.read(strongKeyOf(store, state))) ?? store.packs.read(keyOf(store, state))
+  return (await store.packs.read(keyOf(store, state))) ?? drawPages(store, state, before)
 }
 
 /**
@@ -60,7 +49,7 @@ export async function ensurePages(store: PageStore, state: DrawnState, before?: 
 }
 
 async function drawPages(store: PageStore, state: DrawnState, before?: DrawnState): Promise<Buffer> {
-  const earlier = before && (await findPages(store, before))
+  const earlier = before && (await store.packs.read(keyOf(store, before)))
   const known = earlier && openPack(earlier)
   return inTemporaryFolder(async (folder) => {
     const [pages, pack] = [join(folder, 'site'), join(folder, 'pack')]
@@ -75,24 +64,6 @@ async function drawPages(store: PageStore, state: DrawnState, before?: DrawnStat
 
 function madeIn({ packed }: PagePack): Record<string, string> {
   return Object.fromEntries(Object.entries(packed).map(([file, { made }]) => [file, made]))
-}
-
-/** Whether somebody has compressed its pages as well as possible since. */
-export async function isStrong(store: PageStore, state: DrawnState): Promise<boolean> {
-  return (await store.storage.size(strongKeyOf(store, state))) !== undefined
-}
-
-/** Compresses pages that were compressed quickly once more, as well as possible, for all who show them. */
-export async function strengthenPages(store: PageStore, state: DrawnState, stopping: AbortSignal): Promise<void> {
-  if (await isStrong(store, state)) return
-  const kept = await findPages(store, state)
-  if (!kept || !openPack(kept).isQuick) return
-  await inTemporaryFolder(async (folder) => {
-    const [quick, strong] = [join(folder, 'quick'), join(folder, 'strong')]
-    await writeFile(quick, kept)
-    await store.strengthen(quick, strong, stopping)
-    await store.storage.put(strongKeyOf(store, state), { file: strong })
-  })
 }
 
 async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

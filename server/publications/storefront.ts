@@ -10,7 +10,6 @@ import type { Storage } from '../storage/storage.ts'
 import { keptPacks, packsOf } from './packs/kept-packs.ts'
 import type { PageStore } from './rendered-pages.ts'
 
-
 /** The storefront's code, as it was built on this machine. */
 export type Storefront = {
   readonly buildId: string
@@ -32,7 +31,6 @@ export function pageStore(
     storage,
     packs,
     buildId,
-    strengthen: strengthenInProcess,
     render: (job, outDir) => renderInProcess(program, { ...job, buildDir, outDir }),
   }
 }
@@ -85,12 +83,6 @@ function readBuilt<Built = BuiltFiles>(folder: string): Built {
 async function renderInProcess(program: string, job: RenderJob): Promise<void> {
   const priority = constants.priority.PRIORITY_BELOW_NORMAL
   await rendering(runProgram({ words: [program], priority, input: JSON.stringify(job) }))
-}
-
-/** Nobody waits for it. */
-export async function strengthenInProcess(pack: string, target: string, signal: AbortSignal): Promise<void> {
-  const words = [join(import.meta.dirname, 'packs', 'strengthen-pack.ts'), pack, target]
-  await rendering(runProgram({ words, priority: constants.priority.PRIORITY_LOW, signal }))
 }
 
 async function rendering(program: Promise<void>): Promise<void> {

@@ -12,8 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildAside } from './build-aside.ts'
-import { buildInfoFile } from './build-info.ts'
+import { buildAside, buildInfoFile } from './build-info.ts'
 
 let around: string
 let target: string

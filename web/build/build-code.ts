@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { buildAside } from './build-aside.ts'
-import { type BuildInfo, buildInfoFile, type PageCode } from './build-info.ts'
-import { listAssets, listFonts, listScripts, listWorker, readManifest } from './built-files.ts'
-import { joinStyles } from './stylesheets.ts'
+import { type BuildInfo, buildAside, buildInfoFile, type PageCode } from './build-info.ts'
+import { joinStyles, listAssets, listFonts, listScripts, listWorker, readManifest } from './built-files.ts'
 import { browserBuild, prerenderBuild, viteConfig, workerBuild } from './vite-config.ts'
 
 const ENTRY = 'storefront/entry.ts'

@@ -8,7 +8,7 @@ const LEAST_BYTES = 512
 type Effort = { readonly br: number; readonly gzip: number }
 
 /** Whether a file gets smaller on its way to a browser. */
-export function isCompressible(type: string, sizeBytes: number): boolean {
+function isCompressible(type: string, sizeBytes: number): boolean {
   return COMPRESSIBLE.test(type) && sizeBytes >= LEAST_BYTES
 }
 

@@ -5,8 +5,7 @@ import type { Route } from '../../contract/site/routes.ts'
 import type { Head } from '../routing/page.ts'
 import { srcset } from '../ui/srcset.ts'
 import { brandStyle } from './brand-look.ts'
-import { EARLY_SCRIPT } from './early-script.ts'
-import type { PageStyle } from './stylesheets.ts'
+import type { PageStyle } from './built-files.ts'
 
 /** Addresses of the data that the page was drawn from. */
 type PageFiles = { readonly site: string; readonly page: string }
@@ -113,3 +112,25 @@ function escapeHtml(text: string): string {
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
+
+/**
+ * Runs before anything is painted, the same on every page, so that the policy names its hash. It reads two hints of this
+ * browser, which open nothing: the slugs of what is owned here, and that somebody was signed in. Whoever owns a product
+ * never sees it offered: styles read `--buy-<slug>` and `--open-<slug>` (web/storefront/checkout/buy-link.tsx). The
+ * application calls `markOwned` again when it learns more.
+ */
+export const EARLY_SCRIPT = `
+markOwned = text => {
+  const { dataset, style } = document.documentElement
+  const each = (slugs, change) =>
+    slugs && slugs.split(' ').forEach(slug => change('--buy-' + slug, '--open-' + slug))
+  each(dataset.owned, (buy, open) => { style.removeProperty(buy); style.removeProperty(open) })
+  if (text) dataset.owned = text
+  else delete dataset.owned
+  each(text, (buy, open) => { style.setProperty(buy, 'none'); style.setProperty(open, 'inline-flex') })
+}
+try {
+  markOwned(localStorage.getItem('owned'))
+  if (localStorage.getItem('session-hint')) document.documentElement.dataset.session = ''
+} catch {}
+`

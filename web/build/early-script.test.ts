@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EARLY_SCRIPT } from './early-script.ts'
+import { EARLY_SCRIPT } from './document.ts'
 
 type Page = { readonly dataset: Record<string, string>; readonly properties: Map<string, string> }
 

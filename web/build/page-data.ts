@@ -1,44 +1,14 @@
-import {
-  type Content,
-  type HomeContent,
-  listHomePosters,
-  type PagePoster,
-  RING_CARDS,
-  sellerLines,
-} from '../../contract/content/content.ts'
+import { type Content, type HomeContent, listHomePosters, type PagePoster, RING_CARDS, sellerLines } from '../../contract/content/content.ts'
 import { promisesOf } from '../../contract/content/default-policies.ts'
 import { type Ratings, shownRatings, shownSummary } from '../../contract/content/reviews.ts'
-import {
-  ALL_ACCESS,
-  type Bundle,
-  bundleFacts,
-  type Catalogue,
-  findCover,
-  getCategory,
-  type MasterSize,
-  type Picture,
-  type Poster,
-  soldCategories,
-} from '../../contract/pictures/catalogue.ts'
-import {
-  BUNDLES_PER_PAGE,
-  MOST_ON_HOME,
-  MOST_SLIDES,
-  MOST_TILES,
-  placeLarge,
-  slicePage,
-} from '../../contract/site/paging.ts'
+import { ALL_ACCESS, type Bundle, bundleFacts, type Catalogue, findCover, getCategory, type MasterSize, type Picture, type Poster, soldCategories } from '../../contract/pictures/catalogue.ts'
+import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, placeLarge, slicePage } from '../../contract/site/paging.ts'
 import type { PageName, Route } from '../../contract/site/routes.ts'
-import type {
-  BundleOffer,
-  EverythingOffer,
-  HomeData,
-  PageData,
-  SiteData,
-  SiteSource,
-} from '../../contract/site/site-data.ts'
+import type { BundleOffer, EverythingOffer, HomeData, PageData, SiteData, SiteSource, AskedPrice, Reduced } from '../../contract/site/site-data.ts'
 import { readPolicyPage } from './policy-pages.ts'
-import { allAccessAt, priceNow, writePrice } from './sale-words.ts'
+import { formatMoney, toDecimal } from '../../contract/money.ts'
+import { lastDayWords, type ShownSale } from '../../contract/orders/reductions.ts'
+
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {
@@ -274,4 +244,37 @@ function listRingPictures(catalogue: Catalogue): Picture[] {
     galleries.flatMap((list) => list.slice(at, at + 1)),
   ).flat()
   return inTurn.slice(0, Math.max(0, RING_CARDS - listed.length)).map(({ preview }) => preview)
+}
+
+type Priced = { readonly slug: string; readonly priceMinor: number }
+
+function priceNow(source: SiteSource, { slug, priceMinor: usualMinor }: Priced): AskedPrice {
+  const reduced = source.reduced?.[slug]
+  const priceMinor = reduced?.priceMinor ?? usualMinor
+  return {
+    priceMinor,
+    price: writePrice(source, priceMinor),
+    decimal: toDecimal(priceMinor, source.content.currency),
+    ...(reduced && { sale: wordsOf(source, reduced) }),
+  }
+}
+
+/** Short: $3, but $3.50. */
+function writePrice({ content: { currency, locale } }: SiteSource, priceMinor: number): string {
+  return formatMoney(priceMinor, currency, { locale, isShort: true })
+}
+
+/** Words that name the usual price do not stand beside a reduced one. */
+function allAccessAt(source: SiteSource): Content['allAccess'] & AskedPrice {
+  const { allAccess } = source.content
+  const asked = priceNow(source, { slug: ALL_ACCESS.slug, priceMinor: allAccess.priceMinor })
+  return { ...allAccess, ...asked, ...(asked.sale && { priceWords: null }) }
+}
+
+/** Directive 98/6/EC, Art. 6a: an old price beside a reduced one is the lowest of 30 days, and is said to be. */
+function wordsOf(source: SiteSource, { name, oldMinor, until }: Reduced): ShownSale {
+  const end = `${name}, until ${lastDayWords(until, source.timeZone ?? 'UTC')}.`
+  if (oldMinor === null) return { words: end }
+  const old = writePrice(source, oldMinor)
+  return { old, words: `${end} Lowest price of the 30 days before: ${old}.` }
 }

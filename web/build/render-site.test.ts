@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { describe, expect, it } from 'vitest'
@@ -39,7 +40,7 @@ function render(source: SiteSource, known: RenderJob['known'] = {}) {
   const { made } = JSON.parse(readFileSync(join(outDir, 'site.json'), 'utf8')) as RenderedSite
   const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
   const written = names.filter((name) => name in made).map((name) => name.replace(/-[\w-]{10}\.json$/, '.json'))
-  return { made, written: written.sort() }
+  return { outDir, made, written: written.sort() }
 }
 
 describe('rendering', { timeout: 60_000 }, () => {
@@ -48,6 +49,11 @@ describe('rendering', { timeout: 60_000 }, () => {
   it('writes every page and its data the first time', () => {
     expect(first.written).toEqual(expect.arrayContaining(['pages/home.html', 'pages/404.html', 'data/site.json']))
     expect(first.written.filter((name) => name.startsWith('pages/'))).toHaveLength(ROUTES.length)
+  })
+
+  it('compresses what it writes, and both encodings are the file', () => {
+    const read = (ending: string) => readFileSync(join(first.outDir, `pages/home.html${ending}`))
+    for (const plain of [brotliDecompressSync(read('.br')), gunzipSync(read('.gz'))]) expect(plain).toEqual(read(''))
   })
 
   it('writes nothing of what is known', () => {

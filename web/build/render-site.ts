@@ -1,18 +1,20 @@
-// Renders the pages of a shop that are not there yet. As a program it reads its job from standard input and ends.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../../contract/site/routes.ts'
-import { DATA_INDEX_URL, type DataIndex, type RenderJob, type SiteSource } from '../../contract/site/site-data.ts'
+import { DATA_INDEX_URL, type DataIndex, type RenderJob, type SiteSource, type PageData } from '../../contract/site/site-data.ts'
 import type { RenderedSite, SiteFile } from '../../contract/site/site-files.ts'
 import type { Prerender } from '../routing/page.ts'
 import { type BuildInfo, PRERENDER, readBuildInfo } from './build-info.ts'
-import { aroundPages, pageDrawer } from './draw-page.ts'
 import { makePageData, makeSiteData } from './page-data.ts'
 import { listSiteRoutes } from './policy-pages.ts'
 import { publicFiles } from './public-files.ts'
 import { hashOf, type RenderedFiles, renderedFiles } from './rendered-files.ts'
+import { type DocumentParts, htmlDocument } from './document.ts'
+
+
+// Renders the pages of a shop that are not there yet. As a program it reads its job from standard input and ends.
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json'
@@ -106,3 +108,33 @@ async function renderPublicFiles(source: SiteSource, { add }: RenderedFiles): Pr
 }
 
 if (import.meta.main) await renderSite((await json(process.stdin)) as RenderJob)
+
+/** What every document says, whatever its page: when it changes, all of them do. */
+type Around = Omit<DocumentParts, 'route' | 'head' | 'body' | 'hydration' | 'data' | 'style'>
+
+function aroundPages({ catalogue, content, settings }: SiteSource, { script, fonts }: BuildInfo): Around {
+  const { brand, locale, socialPicture } = content
+  const poster = catalogue.posters.find(({ name }) => name === socialPicture)?.wide
+  return { publicUrl: settings.publicUrl, content: { brand, locale, socialPicture }, poster, script, fonts }
+}
+
+type DrawPage = (route: Route, data: PageData, files: DocumentParts['data']) => Promise<string>
+
+/** Draws whole documents, one after the other: none reads another page's data. */
+function pageDrawer(around: Around, build: BuildInfo, prerender: Prerender): DrawPage {
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function draw(...[route, data, files]: Parameters<DrawPage>): Promise<string> {
+    const { head, html } = await prerender.renderPage(route.path, data)
+    const code = build.pages[route.page]
+    if (!code) throw new Error(`The build has no module for the page '${route.page}'.`)
+    const { scripts: hydration, style } = code
+    return htmlDocument({ ...around, route, head, body: html, data: files, hydration, style })
+  }
+
+  return (...page) => {
+    const drawn = last.then(() => draw(...page))
+    last = drawn
+    return drawn
+  }
+}

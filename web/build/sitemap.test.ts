@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../contract/site/routes.ts'
-import { sitemaps } from './sitemap.ts'
+import { sitemaps } from './public-files.ts'
 
 const routes = (count: number) =>
   Array.from({ length: count }, (_, at): Route => ({ page: 'gallery', path: `/g${at}`, aliases: [], isIndexed: true }))

@@ -30,35 +30,43 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: join(root, 'storefront', 'entry.ts'),
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: { codeSplitting: { groups: groupChunks() } },
       checks: QUIET,
     },
   }
 }
 
-/** What surrounds every page, and what galleries, which most visitors see first, have in common with others. */
-const FRAME = [
-  ...[/[\\/]web[\\/]storefront[\\/]hydrate\.tsx$/, /[\\/]contract[\\/](pictures[\\/]catalogue|count)\.ts$/],
-  ...[/[\\/]web[\\/]routing[\\/](link-button|page-neighbours)\./, /[\\/]web[\\/]ui[\\/](needs-scripts|picture)\./],
-  /[\\/]web[\\/]storefront[\\/]favourites[\\/](favourite-button|use-favourites-sync)\./,
-  /[\\/]web[\\/]storefront[\\/]checkout[\\/](buy-links|code-link|owned-style)\./,
-  /[\\/]web[\\/]storefront[\\/](catalogue[\\/](covers|offers|posters)|reviews[\\/]said-sections|library[\\/]system)\./,
-]
+/** Every file costs a request and squeezes worse alone, so what surrounds every page and what pages share is in one. */
+function groupChunks() {
+  return [
+    // The entry needs it before anything is painted: in a file with others it would bring all of them that early.
+    { name: 'preload', test: /vite[\\/]preload-helper/ },
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+    // Left to the bundler alone, a gallery is 38 files and 103 KB; `npm run bench pages` and `bundle-code.test.ts` allow 97.
+    { name: frameOf(), minShareCount: 3 },
+  ]
+}
 
-/** Every file costs a request, so what several pages share is in one; the largest part of all comes alone and first. */
-const CHUNKS = [
-  // The entry needs it before anything is painted: in a file with others it would bring all of them that early.
-  { name: 'preload', test: /vite[\\/]preload-helper/ },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // Before all that follows: each takes what its files need with it, and this is what all need.
-  { name: 'hydrate', test: (id: string) => FRAME.some((part) => part.test(id)) },
-  { name: 'forms', test: /[\\/]web[\\/]ui[\\/](field|password-field|problem-line|use-attempt)\./ },
-  { name: 'poster', test: /[\\/]web[\\/]ui[\\/]poster\./ },
-  { name: 'enter', test: /[\\/]accounts[\\/](account-layout|enter-messages|google-button|send-reset|use-enter)\./ },
-  { name: 'scenes', test: /[\\/]catalogue[\\/](notice|picture)-scene\./ },
-  { name: 'watched', test: /[\\/](contract[\\/]pictures[\\/]wallpaper-schema|state[\\/]poll|library[\\/]watched)\./ },
-  { name: 'screen', test: /[\\/](library[\\/]screen|contract[\\/]pictures[\\/]renditions|ui[\\/]copied-address)\./ },
-]
+/** Most visitors see a gallery first: what it shares with other pages comes with what surrounds them all. */
+const FRAME = ['hydrate.tsx', join('gallery', 'gallery-page.tsx')]
+
+type Bundled = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** Pages stay files of their own: the manifest names them. */
+function frameOf(): (id: string, bundled: Bundled) => string | null {
+  let needed: Set<string> | undefined
+  return (id, bundled) => {
+    needed ??= collectNeeded(bundled)
+    return needed.has(id) && !id.endsWith('-page.tsx') ? 'hydrate' : null
+  }
+}
+
+/** What these modules import for good, near and far. */
+function collectNeeded(bundled: Bundled): Set<string> {
+  const needed = new Set(FRAME.map((file) => join(root, 'storefront', file)))
+  for (const id of needed) for (const imported of bundled.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
+  return needed
+}
 
 /** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */
 export function deskBuild(outDir: string): InlineConfig['build'] {

@@ -1,6 +1,7 @@
 import type { Route } from '../../contract/site/routes.ts'
 import { site } from '../state/site.ts'
 import type { Head } from './page.ts'
+import { pagePath } from '../../contract/site/paging.ts'
 
 export function canonicalUrl(route: Route): string {
   return `${site().settings.publicUrl}${route.path}`
@@ -21,5 +22,13 @@ export function applyHead(route: Route, head: Head): void {
     const link = document.createElement('link')
     Object.assign(link, { rel, href: `${site().settings.publicUrl}${path}` })
     document.head.append(link)
+  }
+}
+
+/** What the head says of the pages before and after. */
+export function listNeighbours(path: string, number: number, pages: number): NonNullable<Head['neighbours']> {
+  return {
+    ...(number > 1 && { prev: pagePath(path, number - 1) }),
+    ...(number < pages && { next: pagePath(path, number + 1) }),
   }
 }

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { AlertDialog } from './alert-dialog.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import styles from './alert-dialog.module.css'
+import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
 
 /** Shows the words in a dialog; fulfilled when the visitor has closed it. */
 export type Alert = (words: string) => Promise<void>
@@ -37,4 +39,21 @@ export function useAlert(): Alert {
   const alert = useContext(AlertContext)
   if (!alert) throw new Error('useAlert needs an AlertProvider above it.')
   return alert
+}
+
+type AlertDialogProps = { readonly words: string; readonly onClose: () => void }
+
+function AlertDialog({ words, onClose }: AlertDialogProps) {
+  const modal = useModal(onClose)
+  const wordsId = useId()
+  return (
+    <dialog {...modal} className={styles.dialog} role="alertdialog" aria-labelledby={wordsId}>
+      <p id={wordsId} className={styles.words}>
+        {words}
+      </p>
+      <Button tone="ember" className={styles.answer} onClick={onClose}>
+        OK
+      </Button>
+    </dialog>
+  )
 }

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, RefAttributes } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 /** Ember is the one action a screen is for, a line is everything else, bare is an aside. */
 export type ButtonLook = {
@@ -56,4 +57,26 @@ type AnyLook = { readonly [key in keyof ButtonLook]: ButtonLook[key] | undefined
 /** What makes anything look like a button. */
 export function buttonClass({ tone = 'line', small, wide, arrow }: AnyLook): string {
   return classNames(styles.button, styles[tone], small && styles.small, wide && styles.wide, arrow && styles.arrow)
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  readonly icon: IconName
+  /** What it does, for people who do not see the icon. */
+  readonly label: string
+  /** Without an edge, on pictures and in dialogs. */
+  readonly bare?: boolean
+}
+
+/** With `aria-pressed` it is a toggle, and a pressed one is filled with ember: the favourite button. */
+export function IconButton({ icon, label, bare, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.iconButton, bare && styles.iconBare, className)}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadCode } from './load-code.ts'
+import { loadCode } from './use-module.ts'
 
 const reload = vi.fn()
 let isThere: boolean

@@ -1,7 +1,8 @@
 import type { Picture as PictureFiles } from '../../contract/pictures/catalogue.ts'
 import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import { srcset, widestUrl } from './srcset.ts'
-import { useBrokenImage } from './use-broken-image.ts'
+import { useCallback, useState } from 'react'
+
 
 type PictureProps = {
   readonly picture: PictureFiles
@@ -51,4 +52,30 @@ export function Picture({ picture, sizes, alt, priority = false, className, brok
 /** Where a frame of another shape cuts it, this part stays. */
 function toPosition({ x, y }: FocusPoint): string {
   return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
+}
+
+const logged = new Set<string>()
+
+/** An empty picture that keeps the place, so that the placeholder behind it shows. */
+const NOTHING = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
+
+/**
+ * Tells when a picture's file cannot be shown, and logs each address once. A page is hydrated late, so the error may have
+ * happened before anybody listened: `check`, used as a ref, looks at the element once when it is there.
+ */
+export function useBrokenImage(url: string, replacement = NOTHING) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const report = useCallback(() => {
+    setBrokenUrl(url)
+    if (logged.has(url)) return
+    logged.add(url)
+    console.warn(`The picture ${url} could not be shown.`)
+  }, [url])
+  const check = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.currentSrc && image.naturalWidth === 0) report()
+    },
+    [report],
+  )
+  return { replacement: brokenUrl === url ? replacement : null, report, check }
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { isBlank, type Picture, type Poster as PosterPictures } from '../../contract/pictures/catalogue.ts'
 import { classNames } from './class-names.ts'
+import { useBrokenImage } from './picture.tsx'
 import styles from './poster.module.css'
 import { type PicturePreload, srcset, widestUrl } from './srcset.ts'
-import { useBrokenImage } from './use-broken-image.ts'
 
 /** Where the tall composition is used; poster.module.css repeats it. */
 export const TALL_SCREEN = '(max-aspect-ratio: 4/5)'

@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
@@ -34,4 +34,26 @@ export function useModal(onClose: () => void, onEscape: () => void = onClose, is
       else if (currentTarget.isConnected) currentTarget.showModal()
     },
   }
+}
+
+type Options = {
+  /** Only where what had the focus is gone: who walks a list goes on walking it. */
+  readonly ifLost?: boolean
+}
+
+/** Takes the focus to what is shown in the place of something else, as to the title of another screen. */
+export function useShownFocus<Shown extends HTMLElement>(
+  key: string,
+  { ifLost = false }: Options = {},
+): RefObject<Shown | null> {
+  const ref = useRef<Shown>(null)
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    const focused = document.activeElement
+    const isKept = focused && focused !== document.body && focused.checkVisibility?.() !== false
+    if (!ifLost || !isKept) ref.current?.focus()
+  }, [key, ifLost])
+  return ref
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
@@ -41,7 +40,6 @@ export function testPublisher(db: Database, storage: Storage = testStorage()) {
         rendered.push(job.source)
         writeTestPages(job, folder)
       },
-      strengthen: (pack, target) => copyFile(pack, target),
     },
     toSource: async ({ catalogue, content }) => ({
       catalogue,
@@ -86,7 +84,6 @@ function writeTestPages({ source, known }: Pick<RenderJob, 'source' | 'known'>, 
     notice: add('/checkout', '404.html', '<h1>Nothing here</h1>'),
     served: add('/served', '404.html', '<h1>Nothing here</h1>'),
     made,
-    quick: [],
   }
   writeFileSync(join(folder, 'site.json'), JSON.stringify(site))
 }

@@ -1,4 +1,39 @@
-import { COMMON_PASSWORD, codeOf, GOOGLE_FAILED, LOGIN } from './enter-messages.ts'
+import type { Alert } from '../../ui/alert-context.tsx'
+import type { Identity } from './identity.ts'
+
+/** What the forms say about a refusal, by the provider's code. */
+const LOGIN: Readonly<Record<string, string>> = {
+  'auth/user-not-found': 'No account found with this email.',
+  'auth/wrong-password': 'Incorrect password. Please try again.',
+  'auth/invalid-email': 'Invalid email address.',
+}
+
+const COMMON_PASSWORD = 'This is one of the most common passwords. Please choose another one.'
+
+const SIGNUP: Readonly<Record<string, string>> = {
+  'auth/email-already-in-use': 'This email is already registered. Try logging in.',
+  'auth/invalid-email': 'Invalid email address. Please enter a valid email.',
+  'auth/weak-password': 'Password is too weak. Use at least 6 characters.',
+  'common-password': COMMON_PASSWORD,
+}
+
+export const GOOGLE_FAILED = 'Google login failed. Please try again.'
+const RESET_SENT = 'Password reset email sent! Please check your inbox.'
+const RESET_FAILED = 'Error sending password reset email.'
+const RESET_NEEDS_EMAIL = 'Please type your email address first, then press Forgot Password again.'
+
+export function loginMessage(error: unknown): string {
+  return LOGIN[codeOf(error)] ?? 'Login failed. Please try again.'
+}
+
+export function signupMessage(error: unknown): string {
+  return SIGNUP[codeOf(error)] ?? 'Sign up failed. Please try again.'
+}
+
+/** The provider's code. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
 
 export const NO_EMAIL = 'No email found for this user.'
 
@@ -48,4 +83,16 @@ const PROVE_AGAIN: Readonly<Record<string, string>> = {
 /** Before something that cannot be undone, the password is asked for again. */
 export function proveAgainMessage(error: unknown): string {
   return PROVE_AGAIN[codeOf(error)] ?? 'That did not work. Please try again.'
+}
+
+/** Asks for the mail with the link to a new password, and says how that went. */
+export async function sendReset(identity: Identity, email: string, alert: Alert): Promise<void> {
+  if (email === '') return alert(RESET_NEEDS_EMAIL)
+  try {
+    await identity.sendPasswordReset(email)
+  } catch (error) {
+    console.error(error)
+    return alert(RESET_FAILED)
+  }
+  return alert(RESET_SENT)
 }

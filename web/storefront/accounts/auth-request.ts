@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/schema.ts'
 import { type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
+import { tellTabs } from '../../state/tabs.ts'
 import { AuthError } from './identity.ts'
 
 type AuthOptions = Pick<RequestOptions, 'asCustomer' | 'body' | 'token' | 'signal'> & {
@@ -23,4 +24,12 @@ function codeOf({ code, status }: RequestProblem): string {
   if (code.startsWith('auth/') || code === 'common-password') return code
   if (status === 0) return 'auth/network-request-failed'
   return status === 429 ? 'auth/too-many-requests' : 'auth/internal-error'
+}
+
+/** All tabs of this browser hear here that the session changed. */
+export const SESSION_CHANNEL = 'session'
+
+/** This page's own listeners hear it as well. */
+export function announceSessionChange(): void {
+  tellTabs(SESSION_CHANNEL, 'changed')
 }

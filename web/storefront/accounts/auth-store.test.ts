@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/accounts/identity.ts'
-import { authStore } from './auth-store.ts'
+import { authStore } from './identity-context.tsx'
 import type { Identity, ProviderWord } from './identity.ts'
 import { announceSession } from './session-hint.ts'
-import { signedOutIdentity } from './signed-out-identity.ts'
+import { signedOutIdentity } from './testing/signed-out-identity.ts'
 
 const USER: User = { uid: 'u1', email: 'ana@example.com', displayName: null, photoURL: null }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type AccountApp, createAccountApp } from '../../../server/accounts/testing/account-app.ts'
 import type {} from '../../../server/database/testing/global-databases.ts'
 import { createTestDatabase, type TestDatabase } from '../../../server/database/testing/test-database.ts'
-import { embeddedIdentity } from './embedded-identity.ts'
+import { embeddedIdentity } from './embedded/embedded-identity.ts'
 import { describeIdentity } from './identity-contract.ts'
 
 describe('the embedded provider keeps the identity contract', () => {

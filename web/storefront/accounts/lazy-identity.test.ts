@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/accounts/identity.ts'
 import type { Identity, ProviderWord } from './identity.ts'
 import { lazyIdentity } from './lazy-identity.ts'
-import { signedOutIdentity } from './signed-out-identity.ts'
+import { signedOutIdentity } from './testing/signed-out-identity.ts'
 
 const USER: User = { uid: 'u1', email: 'ana@example.com', displayName: null, photoURL: null }
 

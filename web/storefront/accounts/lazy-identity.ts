@@ -1,5 +1,26 @@
+import type { SiteSettings } from '../../../contract/site/site-data.ts'
+import { holdCustomerRequests } from '../../state/request.ts'
 import { AuthError, type Identity, type ProviderWord } from './identity.ts'
 import { canHint, onHintElsewhere, readSessionHint } from './session-hint.ts'
+
+/** The identity provider that the owner's settings ask for. */
+export function chooseIdentity({ identity, publicUrl }: SiteSettings): LazyIdentity {
+  if (identity.kind === 'embedded')
+    return lazyIdentity(async () => (await import('./embedded/embedded-identity.ts')).embeddedIdentity({ publicUrl }))
+  const hosted = lazyIdentity(async () => (await import('./firebase-identity.ts')).firebaseIdentity(identity))
+  if (readSessionHint()) holdCustomerRequests(firstWord(hosted))
+  return hosted
+}
+
+function firstWord({ onAuthState }: Identity): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onAuthState(() => {
+      resolve()
+      // Not while the provider is still speaking.
+      queueMicrotask(() => stop())
+    })
+  })
+}
 
 const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 16 * 60_000

@@ -1,6 +1,6 @@
 import { type Confirmation, isConfirmation } from '../../../contract/accounts/confirmation.ts'
-import { authRequest } from './auth-request.ts'
-import { announceSessionChange } from './session-channel.ts'
+import { authRequest, announceSessionChange } from './auth-request.ts'
+import { createStore, useStore } from '../../state/store.ts'
 
 /** What the links in our mails do; a hosted provider's mails lead to its own pages. */
 export async function setNewPassword(token: string, password: string): Promise<void> {
@@ -20,4 +20,26 @@ export async function confirmEmail(
 
 export async function sendVerificationAgain(): Promise<void> {
   await authRequest('auth/verification', { method: 'POST', body: {}, asCustomer: true })
+}
+
+/**
+ * The token of a mailed link. It stands after the # so that no server or log sees it, and it leaves the address bar as
+ * soon as it is read.
+ */
+function readMailedToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (token) history.replaceState(history.state, '', location.pathname)
+  return token
+}
+
+const mailedToken = createStore<string | null | undefined>(readMailedToken, () => {
+  // Another mailed link opened in the same tab changes only the part after the #.
+  const read = () => mailedToken.set(readMailedToken())
+  addEventListener('hashchange', read)
+  return () => removeEventListener('hashchange', read)
+})
+
+/** Undefined in the prerendered page; null where the link was not complete. */
+export function useMailedToken(): string | null | undefined {
+  return useStore(mailedToken, undefined)
 }

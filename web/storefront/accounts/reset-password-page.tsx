@@ -3,14 +3,11 @@ import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { ProblemLine } from '../../ui/problem-line.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { PasswordField, ProblemLine, useAttempt } from '../../ui/forms.tsx'
 import styles from './account-form.module.css'
-import { AccountLayout } from './account-layout.tsx'
 import { isLinkSpent, newPasswordMessage } from './auth-messages.ts'
-import { setNewPassword } from './mailed-links.ts'
-import { useMailedToken } from './mailed-token.ts'
+import { AccountLayout } from './forms/account-layout.tsx'
+import { setNewPassword, useMailedToken } from './mailed-links.ts'
 
 export function head(): Head {
   return { title: pageTitle('New password'), description: 'Choose a new password for your account.' }

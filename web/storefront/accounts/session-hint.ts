@@ -2,7 +2,7 @@ import { isUser, type User } from '../../../contract/accounts/identity.ts'
 import { boolean, nullable, object, type ValueOf } from '../../../contract/schema.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../state/browser-storage.ts'
 
-const KEY = 'session-hint'
+const HINT = 'session-hint'
 
 const isSessionHint = object({ isRemembered: boolean, user: nullable(isUser) })
 
@@ -14,7 +14,7 @@ export type SessionHint = ValueOf<typeof isSessionHint>
 
 /** Null when nobody was signed in here. */
 export function readSessionHint(): SessionHint | null {
-  const text = readStored(KEY) ?? null
+  const text = readStored(HINT) ?? null
   return text === null ? null : parse(text)
 }
 
@@ -36,7 +36,7 @@ export function canHint(): boolean {
 
 /** Somebody signed in on another tab of this browser. */
 export function onHintElsewhere(onHint: () => void): () => void {
-  return onStoredElsewhere(KEY, (text) => text !== null && onHint())
+  return onStoredElsewhere(HINT, (text) => text !== null && onHint())
 }
 
 let announced: boolean | null = null
@@ -52,5 +52,28 @@ export function keepSessionHint(user: User | null): void {
   announced = user ? null : announced
   const hint: SessionHint | null = user && { isRemembered, user: isRemembered ? user : null }
   // Where storage is closed to us, everybody starts as signed out until the provider speaks.
-  writeStored(KEY, hint && JSON.stringify(hint))
+  writeStored(HINT, hint && JSON.stringify(hint))
+}
+
+const COPY = 'user'
+
+/** The copy of the signed-in user that the storefront keeps in local storage. */
+type UserCopy = { readonly name: string; readonly email: string | null; readonly photoURL?: string }
+
+export function keepLoginCopy(user: User): void {
+  write({ name: user.displayName || 'User', email: user.email, photoURL: user.photoURL ?? '' })
+}
+
+/** A new account has no photo, so its copy has no such field. */
+export function keepSignupCopy(user: User, fullName: string): void {
+  write({ name: user.displayName || fullName || 'User', email: user.email })
+}
+
+export function removeUserCopy(): void {
+  writeStored(COPY, null)
+}
+
+function write(copy: UserCopy): void {
+  // Storage may be full or closed; the session does not depend on the copy.
+  writeStored(COPY, JSON.stringify(copy))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tokenHandover } from './token-handover.ts'
+import { tokenHandover } from './firebase-identity.ts'
 
 describe('a hosted provider’s token', () => {
   const told: (string | null)[] = []

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAddress } from '../../routing/router.tsx'
 import { useBrowserValue } from '../../state/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { type ConsentAnswer, findConsentAnswer, keepConsentAnswer } from './consent-answer.ts'
 import styles from './consent-line.module.css'
+import { type ConsentAnswer, findConsentAnswer, keepConsentAnswer } from './google/google-analytics.ts'
 
 /** One sentence, two equal answers; asked once. On the privacy policy it stands again, so that the answer can be changed. */
 export default function ConsentLine({ onAnswer }: { onAnswer: (answer: ConsentAnswer) => void }) {

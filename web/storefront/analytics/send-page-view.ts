@@ -15,7 +15,7 @@ export async function sendPageView(path: string): Promise<void> {
 /** Most shops have no measurement id, and their visitors load no code for it. */
 export async function countWithGoogle(path: string): Promise<void> {
   if (!site().settings.gaMeasurementId) return
-  const google = await import('./google-analytics.ts')
+  const google = await import('./google/google-analytics.ts')
   google.countWithGoogle(path)
 }
 

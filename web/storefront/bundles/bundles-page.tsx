@@ -3,18 +3,16 @@ import { BUNDLES_PER_PAGE, countPages, MOST_SLIDES } from '../../../contract/sit
 import type { Route } from '../../../contract/site/routes.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
-import { pageTitle } from '../../routing/page-head.ts'
-import { listNeighbours } from '../../routing/page-neighbours.ts'
+import { listNeighbours, pageTitle } from '../../routing/page-head.ts'
 import { derived, site } from '../../state/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { posterPreload } from '../../ui/poster.tsx'
 import { hasPictures } from '../catalogue/counts.ts'
 import { getPoster } from '../catalogue/posters.ts'
-import { BundleList } from './bundle-list.tsx'
-import { BundleSlide } from './bundle-slide.tsx'
 import styles from './bundles-page.module.css'
-import { Reel } from './reel.tsx'
-import { useCarousel } from './use-carousel.ts'
+import { BundleList } from './reel/bundle-list.tsx'
+import { BundleSlide, Reel } from './reel/reel.tsx'
+import { useCarousel } from './reel/use-carousel.ts'
 
 const listBundles = derived(({ bundles }) => bundles.filter(({ isListed }) => isListed))
 

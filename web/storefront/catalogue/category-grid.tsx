@@ -4,7 +4,7 @@ import { Link } from '../../routing/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './category-grid.module.css'
 import { countWallpapers } from './counts.ts'
-import { findCover } from './covers.ts'
+import { findCover } from './posters.ts'
 
 /** A frame for each category; one alone fills the width. */
 export function CategoryGrid({ categories }: { categories: readonly SiteCategory[] }) {

@@ -1,11 +1,38 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
+import { CODE_PATH, isCodesTaken } from '../../../contract/orders/checkout.ts'
+import type { SiteCategory } from '../../../contract/site/site-data.ts'
+import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
+import { request } from '../../state/request.ts'
+import { site } from '../../state/site.ts'
+import { createStore, useStore } from '../../state/store.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useAuthState } from '../accounts/identity-context.tsx'
 import { findOffer } from '../catalogue/offers.ts'
 import { tellCheckoutOpened } from './order-news.ts'
-import { ownedStyle } from './owned-style.ts'
 import { checkoutPath, libraryPath } from './paths.ts'
-import { useFollowedPurchases } from './use-followed-purchases.ts'
+
+/**
+ * What is for buyers of a bundle, or for its owners. Styles choose between both: before the application has started, and
+ * without a flash of the other.
+ */
+export function ownedStyle(kind: 'buy' | 'open', product: string, otherwise: string): { readonly display: string } {
+  return { display: `var(--${kind}-${product},var(--${kind}-${ALL_ACCESS.slug},${otherwise}))` }
+}
+
+/** Whoever is signed in is asked for what they own while this is shown; the answers mark the page. Visitors load none of it. */
+export function useFollowedPurchases(): void {
+  const auth = useAuthState()
+  const uid = auth.status === 'signed-in' ? auth.user.uid : null
+  useEffect(() => {
+    if (uid === null) return
+    const following = import('./use-entitlements.ts').then(({ entitlementsOf }) =>
+      entitlementsOf(uid).subscribe(() => {}),
+    )
+    return () => void following.then((stop) => stop())
+  }, [uid])
+}
 
 type BuyLinkProps = {
   /** The bundle's slug. */
@@ -52,4 +79,55 @@ export function BuyLink({ product, children, name, opens, ...look }: BuyLinkProp
       </LinkButton>
     </>
   )
+}
+
+type BuyLinksProps = {
+  readonly category: SiteCategory
+  readonly className?: string | undefined
+  /** Said below the label: what the bundle brings. */
+  readonly note?: ((bundle: string) => string) | undefined
+}
+
+/** The category's ways to the checkout, as plain links. The first is the screen's one ember action. */
+export function BuyLinks({ category: { offer }, className, note }: BuyLinksProps) {
+  if (offer.kind !== 'bundles') return null
+  const isOneOfMany = offer.buttons.length > 1
+  return offer.buttons.map(({ label, bundle }, at) => (
+    <BuyLink
+      key={bundle}
+      product={bundle}
+      opens={isOneOfMany ? site().bundles.find(({ slug }) => slug === bundle)?.name : undefined}
+      tone={at === 0 ? 'ember' : 'line'}
+      className={className}
+    >
+      {label}
+      {note && <small>{note(bundle)}</small>}
+    </BuyLink>
+  ))
+}
+
+const NONE: readonly string[] = []
+
+/** What some code takes something off now. Codes are made and end while pages stay as they were drawn, so the shop is asked. */
+const codesTaken = createStore(() => NONE, ask)
+
+/** The way to the page where a code is typed, after whatever is said before it: only while there is one for the product, and not to whoever owns it. */
+export function CodeLink({ product, className = 'link' }: { product: string; className?: string | undefined }) {
+  const isTaken = useStore(codesTaken, NONE).includes(product)
+  const display = `var(--buy-${product},var(--buy-${ALL_ACCESS.slug},revert-layer))`
+  return (
+    isTaken && (
+      <>
+        {' '}
+        <Link to={`${CODE_PATH}?of=${product}`} className={className} style={{ display }}>
+          Have a code?
+        </Link>
+      </>
+    )
+  )
+}
+
+function ask(): () => void {
+  void request('/api/codes-taken', {}, isCodesTaken).then(({ value }) => value && codesTaken.set(value.of))
+  return () => {}
 }

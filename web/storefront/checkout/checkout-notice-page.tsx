@@ -2,7 +2,7 @@ import { NOTICE_SLOTS, type Notice } from '../../../contract/site/notice.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { NoticeScene } from '../catalogue/notice-scene.tsx'
+import { NoticeScene } from '../catalogue/picture-scene.tsx'
 
 export function head(): Head {
   return { title: pageTitle(notice.heading), description: notice.heading }

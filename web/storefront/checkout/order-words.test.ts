@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { orderWords } from './order-words.ts'
-import { NOT_WATCHED } from './watch-order.ts'
+import { orderWords } from './thank-you-page.tsx'
+import { NOT_WATCHED } from './thanks/watch-order.ts'
 
 describe('what /thank-you says before an order is known', () => {
   it.each([undefined, null, 'unknown'])('claims no payment for the reference %s', (reference) => {

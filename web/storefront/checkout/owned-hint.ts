@@ -4,7 +4,7 @@ import { createStore } from '../../state/store.ts'
 const KEY = 'owned'
 
 declare global {
-  /** Of the script that runs before the page is painted: web/build/early-script.ts. */
+  /** Of the script that runs before the page is painted: web/build/document.ts. */
   var markOwned: ((text: string | null) => void) | undefined
 }
 

@@ -1,13 +1,13 @@
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { NeedsScripts } from '../../ui/waiting.tsx'
 import { getPoster } from '../catalogue/posters.ts'
-import { orderWords } from './order-words.ts'
-import { Receipt } from './receipt.tsx'
+import { closureWords } from './order-formats.ts'
 import styles from './thank-you-page.module.css'
-import { useOrder, useOrderReference } from './use-order.ts'
+import { Receipt } from './thanks/receipt.tsx'
+import { useOrder, useOrderReference, type WatchedOrder } from './thanks/watch-order.ts'
 
 export function head(): Head {
   return { title: pageTitle('Thank you'), description: 'Your order, as soon as the payment is confirmed.' }
@@ -33,4 +33,42 @@ export default function ThankYouPage() {
       </div>
     </section>
   )
+}
+
+/** What /thank-you says. It never claims more than the shop knows. */
+export function orderWords(
+  { view, isLate, isUnreachable }: WatchedOrder,
+  reference: string | null | undefined,
+): string {
+  if (reference === null) {
+    return 'This page knows an order by its link, and this link names none. Your receipt is in your mail, and we can send it again.'
+  }
+  if (isUnreachable) return 'We cannot be reached at the moment. Your payment is safe; this page keeps trying.'
+  switch (view.status) {
+    case 'waiting':
+      return isLate
+        ? 'This takes longer than usual. Nothing is lost: the receipt comes by mail as soon as the payment is confirmed.'
+        : 'We are asking the payment provider about this order. This page will say so the moment the payment is confirmed.'
+    case 'pending':
+      return 'Your payment is on its way. Some banks take a while; this page will say so the moment it arrives.'
+    case 'failed':
+      return 'The payment did not go through. Nothing was charged.'
+    case 'paid':
+      return view.isGift
+        ? 'Your gift is paid, and its letter leaves on its day. Your receipt shows you whether it was opened.'
+        : `${isYours(view.product?.name)} ${receiptWords(view)}`
+    default:
+      return closureWords(view.status, view.closedAt)
+  }
+}
+
+function receiptWords({ maskedEmail, isReceiptBounced }: { maskedEmail: string | null; isReceiptBounced: boolean }) {
+  return isReceiptBounced
+    ? `But your receipt came back: no mail reaches ${maskedEmail ?? 'the address you gave'}.`
+    : `The receipt with your private library link is on its way to ${maskedEmail ?? 'your mailbox'}.`
+}
+
+function isYours(name: string | undefined): string {
+  if (!name) return 'Your purchase is confirmed.'
+  return name.endsWith('Bundle') ? `The ${name} is yours.` : `${name} is yours, for life.`
 }

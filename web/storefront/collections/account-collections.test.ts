@@ -9,7 +9,7 @@ import {
   type KnownKeeper,
 } from '../accounts/follow-account.ts'
 import { type Collections, findChanges, fitted, withChanges } from './change-collections.ts'
-import { collectionsStore } from './collections-store.ts'
+import { collectionsStore } from './collections.ts'
 
 const collection = (id: string, name: string, ...pictures: string[]): Collection => ({ id, name, pictures })
 

@@ -2,7 +2,10 @@ import { type Collection, type CollectionChange, isCollections } from '../../../
 import { getValue, request } from '../../state/request.ts'
 import { type Followed, followAccount } from '../accounts/follow-account.ts'
 import { findChanges, fitted, withChanges } from './change-collections.ts'
-import { collections, knownCollections } from './collections.ts'
+import { collections, knownCollections, forgetCollections } from './collections.ts'
+import { useEffect } from 'react'
+import { useAuthState } from '../accounts/identity-context.tsx'
+import { readSessionHint } from '../accounts/session-hint.ts'
 
 const PATH = '/api/collections'
 
@@ -16,7 +19,7 @@ const account: Followed<Collection, CollectionChange>['account'] = {
 }
 
 /** Keeps this page's collections and the account's the same; returns what stops it. */
-export function followCollections(uid: string): () => void {
+function followCollections(uid: string): () => void {
   return followAccount(uid, {
     store: collections,
     known: knownCollections,
@@ -25,4 +28,16 @@ export function followCollections(uid: string): () => void {
     withChanges,
     fitted,
   })
+}
+
+/** Signed-in people find their collections on every device. */
+export function useCollectionsSync(): void {
+  const auth = useAuthState()
+  const uid = auth.status === 'signed-in' ? auth.user.uid : null
+  const isSignedOut = auth.status === 'signed-out'
+  useEffect(() => {
+    // While the page is hydrated everybody looks signed out; the hint knows better.
+    if (isSignedOut && readSessionHint() === null) forgetCollections()
+  }, [isSignedOut])
+  useEffect(() => (uid === null ? undefined : followCollections(uid)), [uid])
 }

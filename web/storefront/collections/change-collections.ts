@@ -1,12 +1,4 @@
-import {
-  type Collection,
-  type CollectionChange,
-  isCollections,
-  isSameName,
-  MOST_COLLECTED,
-  MOST_COLLECTIONS,
-  MOST_IN_ALL,
-} from '../../../contract/accounts/collections.ts'
+import { type Collection, type CollectionChange, isCollections, isSameName, MOST_COLLECTED, MOST_COLLECTIONS, MOST_IN_ALL, findNameProblem, tidyName } from '../../../contract/accounts/collections.ts'
 
 export type Collections = readonly Collection[]
 
@@ -102,4 +94,21 @@ export function parseCollections(text: string | null | undefined): Collections |
   } catch {
     return null
   }
+}
+
+/** What is wrong with what was typed as the name of one; null where nothing is. */
+export function findTypedProblem(typed: string, collections: Collections, ownId?: string): string | null {
+  const name = tidyName(typed)
+  const problem = findNameProblem(name)
+  if (problem) return problem
+  const isTaken = collections.some((one) => one.id !== ownId && isSameName(one.name, name))
+  return isTaken ? 'You have a collection of this name.' : null
+}
+
+const BYTES = 12
+
+/** Nobody else's by chance. `randomUUID` is only there on pages that are secure. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -3,7 +3,7 @@ import { countOf } from '../../../contract/count.ts'
 import { SheetDialog } from '../../ui/sheet-dialog.tsx'
 import type { Collections } from './change-collections.ts'
 import styles from './choose-dialog.module.css'
-import { countIn } from './count-in.ts'
+import { countIn } from './collection-chips.tsx'
 
 type ChooseDialogProps = {
   readonly collections: Collections

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { Collection } from '../../../contract/accounts/collections.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Collections } from './change-collections.ts'
 import styles from './collection-chips.module.css'
-import { countIn } from './count-in.ts'
 
 type CollectionChipsProps = {
   readonly collections: Collections
@@ -65,4 +65,9 @@ function Chip({ name, count, isChosen, onPress }: ChipProps) {
       <bdi className={styles.name}>{name}</bdi> <small className="figures">{count}</small>
     </button>
   )
+}
+
+/** How many of it are kept. What was let go of is not lost to it: it is there again when it is kept again. */
+export function countIn({ pictures }: Collection, kept: readonly string[]): number {
+  return kept.filter((id) => pictures.includes(id)).length
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { tidyName } from '../../../contract/accounts/collections.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms.tsx'
 import { SheetDialog } from '../../ui/sheet-dialog.tsx'
 
 type NameDialogProps = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTypedProblem } from './name-problem.ts'
+import { findTypedProblem } from './change-collections.ts'
 
 it('what is typed as a name is refused where it is empty, too long, or another collection’s', () => {
   const all = [{ id: 'a', name: 'Desk', pictures: [] }]

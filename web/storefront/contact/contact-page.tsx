@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { copyWords } from '../../../contract/accounts/contact.ts'
 import { Link } from '../../routing/link.tsx'
+import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { site } from '../../state/site.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { useShownFocus } from '../../ui/use-shown-focus.ts'
+import { useShownFocus } from '../../ui/use-modal.ts'
+import { NoticeScene } from '../catalogue/picture-scene.tsx'
 import { getPoster } from '../catalogue/posters.ts'
-import { ContactForm, type SentMessage } from './contact-form.tsx'
 import styles from './contact-page.module.css'
-import { MessageSent } from './message-sent.tsx'
+import { ContactForm, type SentMessage } from './form/contact-form.tsx'
 
 export function head(): Head {
   const { heading, description } = site().content.pages.contact
@@ -59,5 +62,29 @@ function Quicker() {
         <Poster poster={getPoster('requests')} alt="" sizes="(max-width: 899px) 0px, 34vw" />
       </div>
     </aside>
+  )
+}
+
+/** What was sent, in full, with the number by which the shop finds it. */
+export function MessageSent({ sent, onAnother }: { readonly sent: SentMessage; readonly onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    scrollTo(0, 0)
+  }, [])
+  const at = new Date(sent.receivedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <NoticeScene
+      poster="requests"
+      heading="Sent. Thank you."
+      headingRef={heading}
+      words={`It reached us on ${at} as ${sent.number}. The answer comes to ${sent.email}. ${copyWords(sent)}`}
+      quote={sent.message}
+    >
+      <LinkButton to="/" tone="ember">
+        Back to Home
+      </LinkButton>
+      <Button onClick={onAnother}>Write another</Button>
+    </NoticeScene>
   )
 }

@@ -1,5 +1,5 @@
 import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { favourites, useIsFavourite } from './favourites.ts'
 
 type FavouriteButtonProps = { readonly wallpaper: Wallpaper; readonly className?: string | undefined }

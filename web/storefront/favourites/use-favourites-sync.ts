@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
-import { forgetFavourites } from './forget-favourites.ts'
+import { forgetFavourites } from './favourites.ts'
 
 /** Signed-in people find their favourites on every device. The code for it loads only for them. */
 export function useFavouritesSync(): void {
@@ -16,7 +16,7 @@ export function useFavouritesSync(): void {
     if (uid === null) return
     let stop: (() => void) | null = null
     let isGone = false
-    import('./account-favourites.ts')
+    import('./account/account-favourites.ts')
       .then(({ followFavourites }) => {
         if (!isGone) stop = followFavourites(uid)
       })

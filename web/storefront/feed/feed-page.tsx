@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import { freeFeedAddress } from '../../../contract/library/feeds.ts'
+import { freeFeedAddress, type Feeds, isFeeds } from '../../../contract/library/feeds.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { site } from '../../state/site.ts'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { NeedsScripts, ProgressBar } from '../../ui/waiting.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useModule } from '../../ui/use-module.ts'
 import { getPoster } from '../catalogue/posters.ts'
 import styles from './feed-page.module.css'
-import { FeedWays } from './feed-ways.tsx'
-import { FreeFeed } from './free-feed.tsx'
-import { type MyFeeds, useMyFeeds } from './my-feeds.ts'
+import { FeedWays } from './free/feed-ways.tsx'
+import { FreeFeed } from './free/free-feed.tsx'
+import { request } from '../../state/request.ts'
+import { useStore } from '../../state/store.ts'
+import { useAuthState } from '../accounts/identity-context.tsx'
+import { type Watch, type Watched, watch } from '../library/watched.ts'
+
 
 export function head(): Head {
   return {
@@ -23,7 +26,7 @@ export function head(): Head {
 }
 
 /** Most who look own nothing yet. */
-const loadOwn = () => import('./own-feeds.tsx')
+const loadOwn = () => import('./own/own-feeds.tsx')
 
 /** Private addresses, from which devices fetch one owned picture after the other. */
 export default function FeedPage() {
@@ -132,4 +135,32 @@ function Obstacle({ obstacle }: Pick<NonNullable<MyFeeds['answer']>, 'obstacle'>
       </div>
     </div>
   )
+}
+
+const UNKNOWN: Watched<Feeds> = { status: 'unknown', answer: null }
+/** One for each who looks: the addresses of one customer must not show for the next. */
+const watched = new Map<string, Watch<Feeds>>()
+
+export type MyFeeds = Watched<Feeds> & { readonly refresh: () => void }
+
+/** The feeds of whoever looks, and what they could be made of. */
+export function useMyFeeds(): MyFeeds {
+  const auth = useAuthState()
+  const owner = auth.status === 'signed-in' ? auth.user.uid : auth.status
+  const mine = owner === 'unknown' ? null : find(owner)
+  return { ...useStore<Watched<Feeds>>(mine, UNKNOWN), refresh: () => mine?.refresh() }
+}
+
+/** Another picture may have its turn by the time that somebody looks at the page again. */
+function onReturn(refresh: () => void): () => void {
+  const look = () => document.visibilityState === 'visible' && refresh()
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
+function find(owner: string): Watch<Feeds> {
+  const found =
+    watched.get(owner) ?? watch(() => request('/api/feeds', { asCustomer: true }, isFeeds), undefined, onReturn)
+  watched.set(owner, found)
+  return found
 }

@@ -4,16 +4,16 @@ import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { useAlert } from '../../ui/alert-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { loadCode } from '../../ui/load-code.ts'
+import { loadCode } from '../../ui/use-module.ts'
 import { pictureSearch } from '../catalogue/shown.ts'
 import styles from './free-actions.module.css'
 import { masterUrl } from './master-url.ts'
 
-let loaded: typeof import('./free-presses.tsx') | undefined
+let loaded: typeof import('./presses/free-presses.tsx') | undefined
 
 /** Most who look at a picture press nothing: what the buttons do comes when somebody is about to press one. */
 async function bringPresses() {
-  loaded ??= await import('./free-presses.tsx')
+  loaded ??= await import('./presses/free-presses.tsx')
   return loaded
 }
 

@@ -4,7 +4,7 @@ import type { PolicyBlock } from '../../../contract/content/policy.ts'
 import type { PolicyPage } from '../../../contract/site/site-data.ts'
 import { StaticRouter } from '../../routing/router.tsx'
 import { SETTINGS, showStandInSite } from '../../testing/stand-in-site.ts'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './policy-page.tsx'
 
 beforeAll(() => showStandInSite())
 

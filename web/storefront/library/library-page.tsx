@@ -4,25 +4,22 @@ import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { useAddress } from '../../routing/router.tsx'
-import { BoughtTwice } from './bought-twice.tsx'
-import { ClosedOrders } from './closed-orders.tsx'
+import asides from './asides.module.css'
+import { OwnedBundle } from './bundles/owned-bundle.tsx'
+import { BoughtTwice, ClosedOrders } from './closed-orders.tsx'
 import { HowToSet } from './how-to-set.tsx'
-import { JoinedOrders } from './joined-orders.tsx'
-import { KeptHere } from './kept-here.tsx'
 import { lastVisit } from './last-visit.ts'
 import { LibraryLinks } from './library-links.tsx'
 import styles from './library-page.module.css'
-import { Licence } from './licence.tsx'
 import { InstallOffer } from './offline/install-offer.tsx'
-import { useKept } from './offline/kept-pictures.ts'
 import { useMeetShop } from './offline/meet-shop.ts'
 import { OfflineLibrary } from './offline/offline-library.tsx'
-import { OfflineNote } from './offline/offline-note.tsx'
+import { OfflineNote, useOfflineSince } from './offline/offline-note.tsx'
+import { useSaved } from './offline/saved-pictures.ts'
 import { SpaceHere } from './offline/space-here.tsx'
-import { useOfflineSince } from './offline/use-offline.ts'
-import { OwnedBundle } from './owned-bundle.tsx'
 import { OwnedBundles } from './owned-bundles.tsx'
-import { ClosedLibrary, EmptyLibrary, WaitingLibrary } from './quiet-library.tsx'
+import { JoinedOrders, LibraryHere } from './quiet/joined-orders.tsx'
+import { ClosedLibrary, EmptyLibrary, WaitingLibrary } from './quiet/quiet-library.tsx'
 import { type ShownLibrary, useLibrary } from './use-library.ts'
 
 export function head(): Head {
@@ -36,26 +33,26 @@ export function head(): Head {
 export default function LibraryPage() {
   const { status, answer } = useLibrary()
   const opened = useAddress().hash.slice(1)
-  const { index: kept } = useKept()
+  const { index: kept } = useSaved()
   const isOffline = status === 'failed' && kept.pictures.length > 0
   useMeetShop(answer)
   useArrival(opened)
   useKeptFocus(answer !== null || isOffline)
   if (!answer && isOffline) return <OfflineLibrary kept={kept} opened={opened} />
   if (!answer) return <WaitingLibrary hasFailed={status === 'failed'} />
-  return <OpenLibrary library={answer} opened={opened} hasKept={kept.pictures.length > 0} />
+  return <OpenLibrary library={answer} opened={opened} hasSaved={kept.pictures.length > 0} />
 }
 
-type OpenLibraryProps = { readonly library: ShownLibrary; readonly opened: string; readonly hasKept: boolean }
+type OpenLibraryProps = { readonly library: ShownLibrary; readonly opened: string; readonly hasSaved: boolean }
 
-function OpenLibrary({ library: answer, opened, hasKept }: OpenLibraryProps) {
+function OpenLibrary({ library: answer, opened, hasSaved }: OpenLibraryProps) {
   const offlineSince = useOfflineSince()
   if (!answer.isSignedIn && answer.keptFor.length === 0) return <ClosedLibrary isLinkEnded={answer.isLinkEnded} />
   if (answer.bundles.length === 0) return <EmptyLibrary library={answer} />
   const bundle = answer.bundles.find(({ slug }) => slug === opened)
   return (
     <>
-      {offlineSince && <OfflineNote since={offlineSince} hasKept={hasKept} />}
+      {offlineSince && <OfflineNote since={offlineSince} hasSaved={hasSaved} />}
       {bundle ? (
         <OwnedBundle key={opened} bundle={bundle} visit={newsFor(answer)} rate={ratedAs(answer, bundle.slug)} />
       ) : (
@@ -136,7 +133,7 @@ function Overview({ library }: { library: ShownLibrary }) {
         </Link>
       </p>
       {library.isLinkEnded && <EndedLink />}
-      <KeptHere library={library} />
+      <LibraryHere library={library} />
       <NewBundles library={library} />
       <SpaceHere />
       <BoughtTwice orders={library.twice} />
@@ -167,5 +164,23 @@ function EndedLink() {
         Have a new one sent
       </Link>
     </p>
+  )
+}
+
+/** Where it stands what the wallpapers may be used for. */
+export function Licence() {
+  return (
+    <section className={asides.licence} aria-labelledby="licence">
+      <h2 className="heading" id="licence">
+        The licence
+      </h2>
+      <p>
+        What you may do with your wallpapers, and what not, is in the{' '}
+        <Link to="/licence" className="link">
+          licence
+        </Link>
+        , in plain words. The one that held when you bought is in every archive, as LICENCE.txt.
+      </p>
+    </section>
   )
 }

@@ -8,11 +8,17 @@ import { useAuthState } from '../accounts/identity-context.tsx'
 import { hearOrderNews } from '../checkout/order-news.ts'
 import { keepOwned } from '../checkout/owned-hint.ts'
 import { useEntitlements } from '../checkout/use-entitlements.ts'
-import { isRefusal } from './is-refusal.ts'
-import { carriesLibraryKey, dropLibraryKey, takeLibraryKey } from './library-key.ts'
-import { askBundle, askLibrary, askLinks, openLink } from './library-requests.ts'
-import { GUEST } from './offline/kept-index.ts'
-import { type Watch, type Watched, watch } from './watched.ts'
+import {
+  askBundle,
+  askLibrary,
+  askLinks,
+  carriesLibraryKey,
+  dropLibraryKey,
+  openLink,
+  takeLibraryKey,
+} from './library-requests.ts'
+import { GUEST } from './offline/saved-index.ts'
+import { isRefusal, type Watch, type Watched, watch } from './watched.ts'
 
 const UNKNOWN: Watched<never> = { status: 'unknown', answer: null }
 

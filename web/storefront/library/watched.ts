@@ -1,7 +1,6 @@
 import { poll } from '../../state/poll.ts'
 import type { Answer, RequestProblem } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'
-import { isRefusal } from './is-refusal.ts'
 
 /** What is known of an answer that is asked for again while it changes. */
 export type Watched<Value> = {
@@ -66,4 +65,9 @@ function known<Value>(answer: Value): Watched<Value> {
 function afterProblem<Value>(problem: RequestProblem, before: Value | null): Watched<Value> {
   if (isRefusal(problem)) return { status: 'refused', answer: null }
   return before === null ? { status: 'failed', answer: null } : known(before)
+}
+
+/** Nobody is signed in, or this is not theirs. In the shop's own words: whatever stands before it has pages of its own. */
+export function isRefusal({ code, status }: RequestProblem): boolean {
+  return code !== 'unreachable' && [400, 401, 404].includes(status)
 }

@@ -1,18 +1,17 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Picture } from '../../../contract/pictures/catalogue.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { srcset, widestUrl } from '../../ui/srcset.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
-import type { Device } from './device-fit.ts'
-import { FullScreen } from './full-screen.tsx'
 import styles from './lightbox.module.css'
-import { LightboxPanel } from './lightbox-panel.tsx'
-import { Loupe } from './loupe.tsx'
-import { preloadPicture } from './preload-picture.ts'
-import { SharePicture } from './share-picture.tsx'
-import { STAGE_SIZES, Stage, type StageControls } from './stage.tsx'
-import { useCloser } from './use-closer.ts'
+import type { Device } from './panel/device-fit.ts'
+import { LightboxPanel, SharePicture } from './panel/lightbox-panel.tsx'
+import { FullScreen, Loupe } from './stage/full-screen.tsx'
+import { STAGE_SIZES, Stage, type StageControls } from './stage/stage.tsx'
 
 type LightboxProps = {
   readonly list: readonly Shown[]
@@ -121,4 +120,40 @@ function usePreloadedNeighbours(list: readonly Shown[], at: number): void {
       if (neighbour) preloadPicture(neighbour.wallpaper.preview, STAGE_SIZES)
     }
   }, [list, at])
+}
+
+/** Fetches a picture in the file that a `<picture>` with the same sizes will choose, so that it is there when it is shown. */
+export function preloadPicture(picture: Picture, sizes: string): void {
+  const holder = document.createElement('picture')
+  const avif = srcset(picture, 'avif')
+  if (avif) {
+    const source = document.createElement('source')
+    Object.assign(source, { type: 'image/avif', sizes, srcset: avif })
+    holder.append(source)
+  }
+  const image = document.createElement('img')
+  holder.append(image)
+  image.sizes = sizes
+  image.srcset = srcset(picture, 'webp') ?? ''
+  image.src = widestUrl(picture)
+}
+
+type Closer = 'full' | 'loupe'
+
+/** A closer look, over the lightbox. Whoever leaves it stands where it was asked for. */
+export function useCloser() {
+  const [closer, setCloser] = useState<Closer | null>(null)
+  const opener = useRef<Element>(null)
+  return {
+    closer,
+    open(wanted: Closer) {
+      opener.current = document.activeElement
+      setCloser(wanted)
+    },
+    leave() {
+      // What lay beneath takes the focus again only once it is drawn so.
+      flushSync(() => setCloser(null))
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
 }

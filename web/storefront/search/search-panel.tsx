@@ -1,22 +1,18 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { request } from '../../state/request.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { Shown } from '../catalogue/shown.ts'
 import { useFavourites } from '../favourites/favourites.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FilterBar, FilterSheet } from './find/filter-sheet.tsx'
+import { type Narrowing, NOT_NARROWED } from './find/find-wallpapers.ts'
+import { SearchFilters } from './find/search-filters.tsx'
+import { SearchResults } from './find/search-results.tsx'
 import type { Find } from './find-panel.ts'
-import { type Narrowing, NOT_NARROWED } from './narrowing.ts'
-import { problemWords } from './problem-words.ts'
-import { addRecent, listRecent } from './recent-searches.ts'
-import { SearchFilters } from './search-filters.tsx'
 import styles from './search-panel.module.css'
-import { SearchResults } from './search-results.tsx'
-import { useMissedSearch } from './use-missed-search.ts'
-import { type Search, useSearch } from './use-search.ts'
+import { problemWords, type Search, useSearch } from './use-search.ts'
 
 type SearchPanelProps = {
   readonly find: Find
@@ -149,4 +145,45 @@ function statusWords({ status, total, closeness }: Search, { words, colour, isKe
   if (total > 0) return found
   if (isKept && !words && !colour) return 'No favourites yet. Press the heart on a picture to keep it here.'
   return 'Nothing like that here. Try a shorter word or another colour.'
+}
+
+/** So long nothing is typed before words count as what somebody looked for. */
+const SETTLED_MS = 1500
+
+const told = new Set<string>()
+
+/** Tells the shop which words found nothing, once each: the owner may want to make such pictures. Null: nothing to tell. */
+export function useMissedSearch(words: string | null): void {
+  useEffect(() => {
+    if (!words || told.has(words)) return
+    const timer = setTimeout(() => {
+      told.add(words)
+      void request('/api/missed-searches', { method: 'POST', keepalive: true, body: { words } })
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+}
+
+const KEY = 'recent-searches'
+const MOST = 6
+
+/** Words that led somewhere, the newest first, for as long as the tab is open. */
+export function listRecent(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((words) => typeof words === 'string').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+export function addRecent(words: string): void {
+  const wanted = words.trim().slice(0, 60)
+  if (wanted === '') return
+  try {
+    const others = listRecent().filter((known) => known.toLowerCase() !== wanted.toLowerCase())
+    sessionStorage.setItem(KEY, JSON.stringify([wanted, ...others].slice(0, MOST)))
+  } catch {
+    // Storage is closed to this page: then nothing is remembered.
+  }
 }

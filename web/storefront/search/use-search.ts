@@ -6,8 +6,13 @@ import { isLargeShop } from '../catalogue/counts.ts'
 import { loadAllWallpapers } from '../catalogue/load-wallpapers.ts'
 import { type Found, searchShop } from '../catalogue/search-shop.ts'
 import type { Shown } from '../catalogue/shown.ts'
-import { type Closeness, findWallpapers, indexWallpapers, type SearchIndex } from './find-wallpapers.ts'
-import type { Narrowing } from './narrowing.ts'
+import {
+  type Closeness,
+  findWallpapers,
+  indexWallpapers,
+  type Narrowing,
+  type SearchIndex,
+} from './find/find-wallpapers.ts'
 
 export type Asked = {
   readonly words: string
@@ -164,4 +169,15 @@ function inOrder(found: readonly Shown[], kept: readonly string[]): readonly Sho
   return found
     .filter(({ wallpaper }) => kept.includes(wallpaper.id))
     .sort((a, b) => kept.indexOf(a.wallpaper.id) - kept.indexOf(b.wallpaper.id))
+}
+
+/** While there is nothing to count yet. */
+export function problemWords(status: Exclude<Search['status'], 'ready'>): string {
+  return WORDS[status]
+}
+
+const WORDS = {
+  loading: 'Opening the catalogue ...',
+  failed: 'The catalogue could not be loaded. Please check your connection and try again.',
+  renewed: 'The shop has just been renewed. Please load this page again in a moment.',
 }

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { NeedsScripts } from '../../ui/waiting.tsx'
 import type { Shown } from '../catalogue/shown.ts'
-import { Desk } from './desk.tsx'
-import { MonitorList } from './monitor-list.tsx'
-import { PictureChoice } from './picture-choice.tsx'
-import type { Choice } from './setup-choice.ts'
-import { SetupFiles } from './setup-files.tsx'
+import { SetupFiles } from './files/setup-files.tsx'
+import { MonitorList } from './monitors/monitor-list.tsx'
+import { StartFrom } from './monitors/start-from.tsx'
+import { PictureChoice } from './pictures/picture-choice.tsx'
+import { type Choice, usePictures } from './pictures/setup-pictures.ts'
 import styles from './setup-page.module.css'
-import { usePictures } from './setup-pictures.ts'
-import { setups, useSetup } from './setup-store.ts'
-import { StartFrom } from './start-from.tsx'
-import { useSetupSync } from './use-setup-sync.ts'
+import { setups, useSetup } from './store/setup-store.ts'
+import { useSetupSync } from './store/sync-setup.ts'
+import { SetupTable } from './table/setup-table.tsx'
 
 export function head(): Head {
   return {
@@ -41,7 +40,7 @@ export default function SetupPage() {
   const editing = { setup, onChange: setups.keep, chosen: at, onChoose: setChosen }
   return (
     <div className={styles.studio}>
-      <Desk {...editing} choice={choice} shown={shown} onHow={(how) => change({ how })} />
+      <SetupTable {...editing} choice={choice} shown={shown} onHow={(how) => change({ how })} />
       <NeedsScripts words="My setup needs JavaScript. Please turn it on in your browser and load this page again." />
       <div className={`${styles.under} scripted`}>
         <PictureChoice

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PageName } from '../../../contract/site/routes.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
@@ -8,12 +8,14 @@ import { countWithGoogle } from '../analytics/send-page-view.ts'
 import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
 import { ownedHint } from '../checkout/owned-hint.ts'
 import { FindAnywhere } from '../search/find-anywhere.tsx'
-import { Footer } from './footer.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
-import { PageIntro } from './page-intro.tsx'
+import { Footer } from './footer/footer.tsx'
 import { findRoute } from './pages.ts'
-import { SkipLink } from './skip-link.tsx'
-import { TopBar } from './top-bar.tsx'
+import { TopBar } from './top-bar/top-bar.tsx'
+import { ProgressBar } from '../../ui/waiting.tsx'
+import styles from './layout.module.css'
+
+
+
 
 /** Pages that open with a picture from edge to edge; the top bar lies over it. */
 const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['subscription', 'bundles'])
@@ -33,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => {
       // The hint goes before the state: somebody was signed in here and is not any more.
       if (auth.status !== 'signed-out' && !readSessionHint())
-        import('../library/offline/leave-device.ts')
+        import('../library/leave-device.ts')
           .then((device) => device.leaveDevice())
           // Whoever signs in next finds by its marks whose it is, and forgets it.
           .catch(() => {})
@@ -60,5 +62,45 @@ export function Layout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Lies over the painted page while the sign-in state is unknown. */
+function LoadingScreen() {
+  const { status } = useAuthState()
+  return (
+    <div role="status">
+      {status === 'unknown' && (
+        <div className={styles.screen}>
+          <ProgressBar label="Finding your session" className={styles.bar} />
+          Loading...
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Lets a page arrive after a navigation inside the site. The first page is there at once: fading it in would only delay
+ * its largest picture.
+ */
+function PageIntro({ children }: { children: ReactNode }) {
+  const { pathname } = useAddress()
+  const [shown, setShown] = useState({ pathname, isFirst: true })
+  // By path, not by history entry: opening a picture changes the address but not the page.
+  if (shown.pathname !== pathname) setShown({ pathname, isFirst: false })
+  return (
+    <div key={pathname} className={shown.isFirst ? undefined : styles.intro}>
+      {children}
+    </div>
+  )
+}
+
+/** The first thing the Tab key reaches; the page's main element has the id `main`. */
+function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main">
+      Skip to content
+    </a>
   )
 }

@@ -12,7 +12,7 @@ import { lastStep } from '../../routing/router.tsx'
 import { bringPageData, loadPageData } from '../../state/load-data.ts'
 import { derived } from '../../state/site.ts'
 import type { Alert } from '../../ui/alert-context.tsx'
-import { isShopThere, reload } from '../../ui/load-code.ts'
+import { isShopThere, reload } from '../../ui/use-module.ts'
 
 /** Every page's module, loaded when it is first needed. */
 const modules: Record<PageName, () => Promise<PageModule>> = {

@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
-import {
-  type AnnouncementPage,
-  type DeskAnnouncement,
-  isAnnouncementPage,
-  isMade,
-} from '../../../../contract/desk/announcements.ts'
+import { type AnnouncementPage, type DeskAnnouncement, isAnnouncementPage, isMade } from '../../../../contract/desk/announcements.ts'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
-import { useShownFocus } from '../../../ui/use-shown-focus.ts'
+import { useShownFocus } from '../../../ui/use-modal.ts'
 import { Button } from '../../parts/button.tsx'
 import { Panel, Stack } from '../../parts/layout.tsx'
 import { Moment } from '../../parts/moment.tsx'

@@ -1,15 +1,9 @@
 import { CONTACT_TOPICS } from '../../../../contract/accounts/contact.ts'
-import {
-  CONTACT_LISTS,
-  type ContactList,
-  type ContactPage,
-  type ContactSummary,
-  isContactPage,
-} from '../../../../contract/desk/messages.ts'
+import { CONTACT_LISTS, type ContactList, type ContactPage, type ContactSummary, isContactPage } from '../../../../contract/desk/messages.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useShownFocus } from '../../../ui/use-shown-focus.ts'
+import { useShownFocus } from '../../../ui/use-modal.ts'
 import { Chips } from '../../parts/choice.tsx'
 import { Hidden, Panel } from '../../parts/layout.tsx'
 import { Moment } from '../../parts/moment.tsx'

@@ -3,8 +3,8 @@ import { createStore, useBrowserValue, useStore } from '../../../state/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { systemOf } from '../system.ts'
 import styles from './install-offer.module.css'
-import { isInstalled } from './library-worker.ts'
-import { OfflineIcon } from './offline-icon.tsx'
+import { OfflineIcon } from './offline-note.tsx'
+import { isInstalled } from './saved-pictures.ts'
 
 /** Not in TypeScript's own types: only some browsers have it. */
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> }

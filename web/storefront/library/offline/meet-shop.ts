@@ -2,20 +2,19 @@ import { useEffect } from 'react'
 import type { LibraryBundleView } from '../../../../contract/library/library.ts'
 import { askBundle, askLibrary } from '../library-requests.ts'
 import type { ShownLibrary } from '../use-library.ts'
-import { judgeBundle, judgeOwners, type Viewer, viewerOf } from './judge-kept.ts'
-import { GUEST, type KeptBundle, type KeptPicture } from './kept-index.ts'
+import { judgeBundle, judgeOwners, noteSeen, type Viewer, viewerOf } from './judge-saved.ts'
+import { GUEST, type SavedBundle, type SavedPicture } from './saved-index.ts'
 import {
   canKeep,
-  dropKept,
+  dropSaved,
   forgetJobs,
   giveToAccount,
   keeping,
   keepPictures,
-  keptFiles,
+  savedFiles,
   tidyWorker,
-} from './kept-pictures.ts'
-import { noteSeen } from './seen-bundles.ts'
-import { toKeptBundle, wantedPicture } from './wanted-pictures.ts'
+} from './saved-pictures.ts'
+import { toSavedBundle, wantedPicture } from './wanted-pictures.ts'
 
 /** A library that waits for a payment is asked for every few seconds. */
 const MEET_AGAIN_MS = 60_000
@@ -44,20 +43,20 @@ function isDue(viewer: Viewer): boolean {
 /** Deletes what is not open to whoever looks any more, and fetches anew what was replaced. Safe to repeat. */
 async function meetShop(viewer: Viewer): Promise<void> {
   if (!canKeep()) return
-  const { pictures } = await keptFiles().read()
+  const { pictures } = await savedFiles().read()
   await meetOwners(pictures, viewer)
   if (pictures.length > 0) {
-    const slugs = new Set((await keptFiles().read()).pictures.map(({ bundle }) => bundle))
-    const met: KeptBundle[] = []
+    const slugs = new Set((await savedFiles().read()).pictures.map(({ bundle }) => bundle))
+    const met: SavedBundle[] = []
     for (const slug of slugs) met.push(...(await meetBundle(slug)))
-    await keptFiles().meet(met)
+    await savedFiles().meet(met)
   }
   await tidyWorker()
   await noteSeen(viewer)
 }
 
 /** What was kept before the shop is asked, it knows of: only that is judged by its answer. */
-async function meetOwners(pictures: readonly KeptPicture[], told: Viewer): Promise<void> {
+async function meetOwners(pictures: readonly SavedPicture[], told: Viewer): Promise<void> {
   const onTheirWay = keeping()
     .get()
     .map(({ picture }) => picture)
@@ -67,7 +66,7 @@ async function meetOwners(pictures: readonly KeptPicture[], told: Viewer): Promi
   const viewer = await askViewer(told)
   const now = judgeOwners(pictures, viewer)
   forgetJobs(judgeOwners(onTheirWay, viewer).closed)
-  await dropKept(now.closed)
+  await dropSaved(now.closed)
   if (viewer.accountId !== null) await giveToAccount(now.joined, viewer.accountId)
 }
 
@@ -79,22 +78,22 @@ async function askViewer({ accountId }: Viewer): Promise<Viewer> {
 }
 
 /** A bundle that nobody answers for stays as it is until next time. */
-async function meetBundle(slug: string): Promise<KeptBundle[]> {
-  const before = await keptFiles().read()
+async function meetBundle(slug: string): Promise<SavedBundle[]> {
+  const before = await savedFiles().read()
   const { value: view, problem } = await askBundle(slug)
   const mine = before.pictures.filter(({ bundle }) => bundle === slug)
   if (problem) {
     // Whatever stands before the shop has pages of its own, and a sign-in that ended is no word about a bundle.
-    if (problem.code === 'not-found') await dropKept(mine)
+    if (problem.code === 'not-found') await dropSaved(mine)
     return []
   }
   const { gone, stale } = judgeBundle(before, view)
-  await dropKept(gone)
+  await dropSaved(gone)
   if (stale.length > 0) await keepPictures(stale.map(({ picture, wallpaper }) => renewed(view, picture, wallpaper)))
   const owners = new Set(mine.filter((picture) => !gone.includes(picture)).map(({ owner }) => owner))
-  return [...owners].map((owner) => toKeptBundle(view, owner))
+  return [...owners].map((owner) => toSavedBundle(view, owner))
 }
 
-function renewed(view: LibraryBundleView, picture: KeptPicture, wallpaper: LibraryBundleView['wallpapers'][number]) {
+function renewed(view: LibraryBundleView, picture: SavedPicture, wallpaper: LibraryBundleView['wallpapers'][number]) {
   return wantedPicture(view, wallpaper, picture.owner, picture)
 }

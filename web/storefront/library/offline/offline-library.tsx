@@ -1,16 +1,23 @@
+import { useState } from 'react'
 import { LinkButton } from '../../../routing/link-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { fitted } from '../../../ui/fitted.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { longDate } from '../../checkout/order-formats.ts'
 import { libraryPath } from '../../checkout/paths.ts'
-import { megabytes } from '../downloads.ts'
+import hero from '../bundles/owned-bundle.module.css'
+import cards from '../bundles/owned-wallpapers.module.css'
+import { megabytes } from '../files/downloads.ts'
 import page from '../library-page.module.css'
 import tiles from '../owned-bundles.module.css'
-import { KeptImage } from './kept-image.tsx'
-import { type KeptBundle, type KeptIndex, type KeptPicture, sumBytes } from './kept-index.ts'
-import { OfflineBundle } from './offline-bundle.tsx'
 import styles from './offline-library.module.css'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineIcon, OfflineNote } from './offline-note.tsx'
+import { type SavedBundle, type SavedIndex, type SavedPicture, sumBytes } from './saved-index.ts'
+import { SaveButton, SavedImage, SavedViewer } from './saved-viewer.tsx'
 
 type OfflineLibraryProps = {
-  readonly kept: KeptIndex
+  readonly kept: SavedIndex
   /** The slug of the bundle that is looked at, or nothing. */
   readonly opened: string
 }
@@ -22,7 +29,7 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
   return (
     <section className={`grid ${page.library}`}>
       <h1>Your library</h1>
-      <OfflineNote since={kept.metAt} hasKept />
+      <OfflineNote since={kept.metAt} hasSaved />
       <p className={`figures ${styles.facts}`}>
         {kept.pictures.length} {kept.pictures.length === 1 ? 'wallpaper' : 'wallpapers'} on this device,{' '}
         {megabytes(sumBytes(kept.pictures))}
@@ -36,16 +43,16 @@ export function OfflineLibrary({ kept, opened }: OfflineLibraryProps) {
   )
 }
 
-function picturesOf({ pictures }: KeptIndex, { slug }: KeptBundle): KeptPicture[] {
+function picturesOf({ pictures }: SavedIndex, { slug }: SavedBundle): SavedPicture[] {
   return pictures.filter(({ bundle }) => bundle === slug)
 }
 
-function Tile({ bundle, pictures }: { bundle: KeptBundle; pictures: readonly KeptPicture[] }) {
+function Tile({ bundle, pictures }: { bundle: SavedBundle; pictures: readonly SavedPicture[] }) {
   const [cover] = pictures
   return (
     <li className={tiles.tile}>
       <div className={tiles.frame}>
-        {cover && <KeptImage picture={cover} which="small" alt="" className={tiles.picture} />}
+        {cover && <SavedImage picture={cover} which="small" alt="" className={tiles.picture} />}
       </div>
       <div className={tiles.foot}>
         <div>
@@ -59,5 +66,103 @@ function Tile({ bundle, pictures }: { bundle: KeptBundle; pictures: readonly Kep
         </LinkButton>
       </div>
     </li>
+  )
+}
+
+type OfflineBundleProps = {
+  readonly bundle: SavedBundle
+  readonly pictures: readonly SavedPicture[]
+  readonly metAt: string | null
+}
+
+/** A bundle while the shop cannot be reached: what is kept of it first, and the names of what is not. */
+function OfflineBundle({ bundle, pictures, metAt }: OfflineBundleProps) {
+  const { name, since, wallpapers } = bundle
+  const [viewed, setViewed] = useState<SavedPicture | null>(null)
+  const [cover] = pictures
+  const missing = wallpapers.filter(({ id }) => pictures.every((picture) => picture.id !== id))
+  return (
+    <>
+      <section className={`grid on-picture ${hero.owned}`}>
+        <div className={classNames(hero.picture, styles.cover)}>
+          {cover && <SavedImage picture={cover} which="file" alt="" />}
+        </div>
+        <LinkButton to="/library" tone="bare" small className={hero.back}>
+          ← Library
+        </LinkButton>
+        <div className={hero.name}>
+          <h1 style={fitted([name])}>{name}</h1>
+          <p className="figures">
+            {wallpapers.length} {wallpapers.length === 1 ? 'wallpaper' : 'wallpapers'}, yours since {longDate(since)}
+          </p>
+        </div>
+        <p className={`figures ${hero.offer} ${styles.state}`}>
+          <span>
+            <OfflineIcon name="offline" />
+            You are offline
+          </span>
+          <span>
+            {pictures.length} of {wallpapers.length} are on this device
+          </span>
+        </p>
+      </section>
+      <div className={styles.note}>
+        <OfflineNote since={metAt} hasSaved />
+      </div>
+      <ul className={cards.wallpapers}>
+        {pictures.map((picture) => (
+          <SavedCard key={picture.id} picture={picture} onView={() => setViewed(picture)} />
+        ))}
+      </ul>
+      {missing.length > 0 && <Missing titles={missing} />}
+      {viewed && <SavedViewer pictures={pictures} first={viewed} onClose={() => setViewed(null)} />}
+    </>
+  )
+}
+
+function SavedCard({ picture, onView }: { picture: SavedPicture; onView: () => void }) {
+  const { title, alt, sizeBytes } = picture
+  return (
+    <li className={cards.card}>
+      <div className={cards.frame}>
+        <SavedImage picture={picture} which="small" alt={alt} className={cards.picture} />
+      </div>
+      <div className={cards.foot}>
+        <div>
+          <h2 className={cards.title}>{title}</h2>
+          <p className={`figures ${cards.state}`}>{megabytes(sizeBytes)}</p>
+        </div>
+        <div className={styles.actions}>
+          <SaveButton picture={picture} />
+          <Button small onClick={onView}>
+            <Icon name="expand" />
+            View<span className="visually-hidden"> {title}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Missing({ titles }: { titles: SavedBundle['wallpapers'] }) {
+  return (
+    <section aria-labelledby="online-only">
+      <h2 id="online-only" className={`heading ${styles.heading}`}>
+        Not on this device
+      </h2>
+      <ul className={classNames(cards.wallpapers, styles.missing)}>
+        {titles.map(({ id, title }) => (
+          <li key={id} className={cards.card}>
+            <div className={cards.foot}>
+              <h3 className={cards.title}>{title}</h3>
+              <p className={styles.mark}>
+                <OfflineIcon name="offline" />
+                Online only
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createStore, useStore } from '../../../state/store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { megabytes } from '../downloads.ts'
-import styles from '../kept-here.module.css'
-import { sumBytes } from './kept-index.ts'
-import { giveBack, useKept } from './kept-pictures.ts'
+import { megabytes } from '../files/downloads.ts'
+import styles from '../strip.module.css'
+import { sumBytes } from './saved-index.ts'
+import { giveBack, useSaved } from './saved-pictures.ts'
 
 type Space = {
   /** What this site may still take here, as far as the browser says. */
@@ -29,7 +29,7 @@ async function measure(): Promise<Space> {
 
 /** How much of this device the kept wallpapers take, and the press that gives all of it back. Nothing where none is kept. */
 export function SpaceHere() {
-  const { pictures } = useKept().index
+  const { pictures } = useSaved().index
   const here = useStore<Space | null>(space, null)
   const [isBusy, setBusy] = useState(false)
   if (pictures.length === 0) return null
@@ -38,7 +38,7 @@ export function SpaceHere() {
     await giveBack(pictures).finally(() => setBusy(false))
   }
   return (
-    <section className={styles.kept} aria-label="On this device">
+    <section className={styles.strip} aria-label="On this device">
       <div>
         <p className="figures">
           <strong>

@@ -1,10 +1,12 @@
 import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
 import { pictureUrl } from '../../../../contract/pictures/catalogue.ts'
-import { renditionUrl } from '../downloads.ts'
-import { findThisDevice } from '../this-device.ts'
-import { versionOf } from './judge-kept.ts'
-import type { WantedPicture } from './keep-queue.ts'
-import type { KeptBundle } from './kept-index.ts'
+import { renditionUrl } from '../files/downloads.ts'
+import { findThisDevice } from '../screen.ts'
+import { versionOf } from './judge-saved.ts'
+import type { WantedPicture } from './save-queue.ts'
+import { EMPTY, GUEST, type SavedBundle, type SavedPicture } from './saved-index.ts'
+import { savedFiles } from './saved-pictures.ts'
+import { downloadFile } from './saved-storage.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -16,7 +18,7 @@ export function screenHere(): Size {
   return findThisDevice() ?? ANY_SCREEN
 }
 
-export function toKeptBundle({ slug, name, since, wallpapers }: LibraryBundleView, owner: string): KeptBundle {
+export function toSavedBundle({ slug, name, since, wallpapers }: LibraryBundleView, owner: string): SavedBundle {
   return { slug, owner, name, since, wallpapers: wallpapers.map(({ id, shown }) => ({ id, title: shown.title })) }
 }
 
@@ -43,8 +45,44 @@ export function wantedPicture(
       bundle: view.slug,
       version: versionOf(wallpaper),
     },
-    bundle: toKeptBundle(view, owner),
+    bundle: toSavedBundle(view, owner),
     url: renditionUrl(view.downloads, id, { width, height }, 'jpeg', null),
     smallUrl: pictureUrl(preview, small, 'webp'),
   }
+}
+
+/** By then a browser has begun to save. */
+const SAVING_MS = 60_000
+
+/** A wallpaper fitted to this screen as a file: the copy on this device, or from the address that every download has. */
+export async function openFitted(view: LibraryBundleView, owned: LibraryWallpaper): Promise<File> {
+  const { url, picture } = wantedPicture(view, owned, GUEST, screenHere())
+  const kept = await findSaved(picture)
+  if (kept) return openSaved(kept)
+  const { content, type } = await downloadFile(fetch, url, new AbortController().signal)
+  return new File([content], picture.fileName, { type })
+}
+
+async function findSaved({ id, version }: Pick<SavedPicture, 'id' | 'version'>): Promise<SavedPicture | undefined> {
+  const { pictures } = await savedFiles()
+    .read()
+    .catch(() => EMPTY)
+  return pictures.find((each) => each.id === id && each.version === version)
+}
+
+/** The copy on this device. */
+export async function openSaved(picture: SavedPicture): Promise<File> {
+  const file = await savedFiles().open(picture, 'file')
+  if (!file) throw new Error(`'${picture.title}' is not on this device any more.`)
+  return new File([file], picture.fileName, { type: file.type })
+}
+
+/** As if its link had been pressed. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  // Safari reads it a moment after the press.
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS)
 }

@@ -1,4 +1,0 @@
-/** Where the link of a card is found again, to give the focus back. */
-export function cardId(id: string): string {
-  return `wallpaper-${id}`
-}
