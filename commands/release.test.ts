@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -65,6 +65,8 @@ describe('preparing a release', () => {
 
   it('changes nothing without notes', async () => {
     expect(await prepareRelease(folder)).toBeUndefined()
+    expect(await writeDraft(folder)).toBe(0)
+    expect(existsSync(join(folder, PAGE))).toBe(false)
     expect(JSON.parse(read('package.json')).version).toBe('1.2.3')
   })
 })

@@ -29,11 +29,12 @@ export async function prepareRelease(root: string): Promise<string | undefined> 
   return release.newVersion
 }
 
-/** Returns how many notes the draft was made of. */
+/** Returns how many notes the draft was made of; there is none without any. */
 export async function writeDraft(root: string): Promise<number> {
   const file = join(root, PAGE)
   if (existsSync(file)) throw new PageError(`${PAGE} is there already; remove it to begin anew.`)
   const { notes } = await readPlan(root)
+  if (notes.length === 0) return 0
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, draftPage(notes))
   return notes.length
@@ -60,9 +61,16 @@ async function writeVersion(file: string, version: string): Promise<void> {
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
 }
 
+const NOTHING = 'There is nothing to release.'
+
+async function draft(root: string): Promise<void> {
+  const count = await writeDraft(root)
+  console.log(count === 0 ? NOTHING : `${count} notes are in ${PAGE}; shorten it.`)
+}
+
 async function prepare(root: string): Promise<void> {
   const version = await prepareRelease(root)
-  if (!version) return console.log('There is nothing to release.')
+  if (!version) return console.log(NOTHING)
   for (const file of listWorkflows(root)) {
     const { text, left } = pinActions(await readFile(file, 'utf8'), (name) => findCommit(name))
     await writeFile(file, text)
@@ -87,7 +95,7 @@ if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..')
   const [option, image = '', folder = ''] = process.argv.slice(2)
   try {
-    if (option === '--draft') console.log(`${await writeDraft(root)} notes are in ${PAGE}; shorten it.`)
+    if (option === '--draft') await draft(root)
     else if (option === '--pin-images' && image && folder) await writeFiles(root, image, folder)
     else if (option === undefined) await prepare(root)
     else throw new PageError('Usage: npm run release [-- --draft | --pin-images <image> <folder>]')
