@@ -197,6 +197,7 @@ async function composed({ folder, start }: World): Promise<string> {
   chownSync(data, user, user)
   const shop = start({ data, user, env: { ...env, PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' } })
   await untilReady(shop, port)
+  insist(shop.said().includes('/desk/first#'), `Its log shows its owner no way in: ${shop.said()}`)
   const proxy = startCaddy(join(folder, 'caddy'), outside, `127.0.0.1:${port}`)
   const home = await proxy?.ask('/').finally(() => proxy.stop())
   insist(home === undefined || (home.status === 200 && home.hsts), `Caddy answered ${JSON.stringify(home)}.`)
