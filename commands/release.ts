@@ -1,6 +1,6 @@
 // npm run release: puts `next` of docs/releases, the page that tells of all notes in .changeset/, into CHANGELOG.md, removes
-// the notes, writes the new version into package.json and the lockfile, and names each Action of the workflows by the commit
-// that its tag names today. Commit that and tag it `v<version>`: the release workflow does the rest.
+// the notes, writes the new version into package.json, the lockfile and what shops are told that ask for the newest one, and
+// names each Action of the workflows by the commit that its tag names today. Commit that and tag it `v<version>`: the release workflow does the rest.
 // npm run release -- --draft writes that page from the notes, to be shortened by hand.
 // npm run release -- --pin-images <image> <folder>, in the workflow, writes deploy/'s compose files there, all images by digest.
 import { existsSync } from 'node:fs'
@@ -12,6 +12,9 @@ import { readConfig } from '@changesets/config'
 import { readChangesets } from '@changesets/read'
 import { findCommit, findDigest, listWorkflows, pinActions, pinImages } from './pin.ts'
 import { draftPage, type Note, PAGE, PageError, readPage, withPage } from './release-page.ts'
+
+/** What UPDATE_URL may name: as a file of this repository it is read anywhere, without a server of its own. */
+export const LATEST = join('deploy', 'latest.json')
 
 type Packages = Parameters<typeof assembleReleasePlan>[1]
 
@@ -26,7 +29,12 @@ export async function prepareRelease(root: string): Promise<string | undefined> 
   await writeFile(changelog, withPage(await readFile(changelog, 'utf8'), release.newVersion, page))
   await rm(join(root, PAGE))
   await writeVersion(join(root, 'package-lock.json'), release.newVersion)
+  await writeFile(join(root, LATEST), sayLatest(release.newVersion))
   return release.newVersion
+}
+
+function sayLatest(version: string): string {
+  return `${JSON.stringify({ version, notes: '../CHANGELOG.md' }, null, 2)}\n`
 }
 
 /** Returns how many notes the draft was made of; there is none without any. */
