@@ -34,7 +34,7 @@ export function ReviewsTable({ reviews, acts }: ReviewsTableProps) {
     >
       {reviews.map((review) => (
         <tr key={review.id}>
-          <Cell>{`${review.stars} of 5`}</Cell>
+          <Cell className={styles.stars}>{`${review.stars} of 5`}</Cell>
           <Cell phone="full" className={styles.said}>
             <Said review={review} />
           </Cell>
@@ -44,7 +44,7 @@ export function ReviewsTable({ reviews, acts }: ReviewsTableProps) {
           <Cell quiet label="Written">
             <Moment at={review.changedAt ?? review.writtenAt} />
           </Cell>
-          <Cell>{acts && <ReviewMenu review={review} {...acts} />}</Cell>
+          <Cell className={styles.menu}>{acts && <ReviewMenu review={review} {...acts} />}</Cell>
         </tr>
       ))}
     </Table>
