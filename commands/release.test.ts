@@ -1,11 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { prepareRelease, writeDraft } from './release.ts'
+import { LATEST, prepareRelease, writeDraft } from './release.ts'
 import { PAGE } from './release-page.ts'
 
 const root = join(import.meta.dirname, '..')
+
+it('answers shops that ask for the newest version with the one that is here', () => {
+  const [said, { version }] = [LATEST, 'package.json'].map((name) => JSON.parse(readFileSync(join(root, name), 'utf8')))
+  expect(said).toEqual({ version, notes: '../CHANGELOG.md' })
+})
 
 describe('preparing a release', () => {
   let folder: string
@@ -15,7 +20,7 @@ describe('preparing a release', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'release-'))
-    mkdirSync(join(folder, '.changeset'))
+    for (const name of ['.changeset', 'deploy']) mkdirSync(join(folder, name))
     cpSync(join(root, '.changeset', 'config.json'), join(folder, '.changeset', 'config.json'))
     const version = { name: 'a-shop', version: '1.2.3', private: true }
     writeFileSync(join(folder, 'package.json'), JSON.stringify(version))
@@ -38,7 +43,8 @@ describe('preparing a release', () => {
     )
     expect(readdirSync(join(folder, '.changeset'))).toEqual(['config.json'])
     expect(readdirSync(join(folder, 'docs', 'releases'))).toEqual([])
-    for (const file of ['package.json', 'package-lock.json']) expect(JSON.parse(read(file)).version).toBe('1.3.0')
+    for (const file of ['package.json', 'package-lock.json', LATEST])
+      expect(JSON.parse(read(file)).version).toBe('1.3.0')
   })
 
   it('drafts the page from all notes, what breaks first, and never over one that is there', async () => {
@@ -65,6 +71,8 @@ describe('preparing a release', () => {
 
   it('changes nothing without notes', async () => {
     expect(await prepareRelease(folder)).toBeUndefined()
+    expect(await writeDraft(folder)).toBe(0)
+    expect(existsSync(join(folder, PAGE))).toBe(false)
     expect(JSON.parse(read('package.json')).version).toBe('1.2.3')
   })
 })

@@ -1,6 +1,6 @@
 // npm run release: puts `next` of docs/releases, the page that tells of all notes in .changeset/, into CHANGELOG.md, removes
-// the notes, writes the new version into package.json and the lockfile, and names each Action of the workflows by the commit
-// that its tag names today. Commit that and tag it `v<version>`: the release workflow does the rest.
+// the notes, writes the new version into package.json, the lockfile and what shops are told that ask for the newest one, and
+// names each Action of the workflows by the commit that its tag names today. Commit that and tag it `v<version>`: the release workflow does the rest.
 // npm run release -- --draft writes that page from the notes, to be shortened by hand.
 // npm run release -- --pin-images <image> <folder>, in the workflow, writes deploy/'s compose files there, all images by digest.
 import { existsSync } from 'node:fs'
@@ -12,6 +12,9 @@ import { readConfig } from '@changesets/config'
 import { readChangesets } from '@changesets/read'
 import { findCommit, findDigest, listWorkflows, pinActions, pinImages } from './pin.ts'
 import { draftPage, type Note, PAGE, PageError, readPage, withPage } from './release-page.ts'
+
+/** What UPDATE_URL may name: as a file of this repository it is read anywhere, without a server of its own. */
+export const LATEST = join('deploy', 'latest.json')
 
 type Packages = Parameters<typeof assembleReleasePlan>[1]
 
@@ -26,14 +29,20 @@ export async function prepareRelease(root: string): Promise<string | undefined> 
   await writeFile(changelog, withPage(await readFile(changelog, 'utf8'), release.newVersion, page))
   await rm(join(root, PAGE))
   await writeVersion(join(root, 'package-lock.json'), release.newVersion)
+  await writeFile(join(root, LATEST), sayLatest(release.newVersion))
   return release.newVersion
 }
 
-/** Returns how many notes the draft was made of. */
+function sayLatest(version: string): string {
+  return `${JSON.stringify({ version, notes: '../CHANGELOG.md' }, null, 2)}\n`
+}
+
+/** Returns how many notes the draft was made of; there is none without any. */
 export async function writeDraft(root: string): Promise<number> {
   const file = join(root, PAGE)
   if (existsSync(file)) throw new PageError(`${PAGE} is there already; remove it to begin anew.`)
   const { notes } = await readPlan(root)
+  if (notes.length === 0) return 0
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, draftPage(notes))
   return notes.length
@@ -60,9 +69,16 @@ async function writeVersion(file: string, version: string): Promise<void> {
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
 }
 
+const NOTHING = 'There is nothing to release.'
+
+async function draft(root: string): Promise<void> {
+  const count = await writeDraft(root)
+  console.log(count === 0 ? NOTHING : `${count} notes are in ${PAGE}; shorten it.`)
+}
+
 async function prepare(root: string): Promise<void> {
   const version = await prepareRelease(root)
-  if (!version) return console.log('There is nothing to release.')
+  if (!version) return console.log(NOTHING)
   for (const file of listWorkflows(root)) {
     const { text, left } = pinActions(await readFile(file, 'utf8'), (name) => findCommit(name))
     await writeFile(file, text)
@@ -87,7 +103,7 @@ if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..')
   const [option, image = '', folder = ''] = process.argv.slice(2)
   try {
-    if (option === '--draft') console.log(`${await writeDraft(root)} notes are in ${PAGE}; shorten it.`)
+    if (option === '--draft') await draft(root)
     else if (option === '--pin-images' && image && folder) await writeFiles(root, image, folder)
     else if (option === undefined) await prepare(root)
     else throw new PageError('Usage: npm run release [-- --draft | --pin-images <image> <folder>]')

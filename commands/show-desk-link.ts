@@ -4,6 +4,7 @@ import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { createOwnerLink, linkUrl } from '../server/desk/staff-links.ts'
 import { hasOwner } from '../server/desk/staff-queries.ts'
+import { isInContainer } from '../server/versions/machine.ts'
 
 /** While the desk has no owner, every start shows a way in. */
 export async function showFirstLink(config: Config): Promise<void> {
@@ -11,7 +12,7 @@ export async function showFirstLink(config: Config): Promise<void> {
   try {
     if (await hasOwner(db)) return
     const url = linkUrl(config.publicUrl, await createOwnerLink(db, new Date()))
-    console.log(sayLink(config, url, Boolean(process.stdout.isTTY)))
+    console.log(sayLink(config, url, Boolean(process.stdout.isTTY) || isInContainer()))
   } finally {
     await db.destroy()
   }
@@ -49,13 +50,16 @@ export function wayInLines({ port }: Pick<Config, 'port'>, key: string): readonl
   ]
 }
 
-/** In production what is printed may be kept in a log that others read: there the link goes into a file of the owner's. */
+/**
+ * In production what is printed may be kept in a log that others read: there the link goes into a file of the owner's. The
+ * log of a container is read by those who may enter it anyway, and on some platforms nobody enters.
+ */
 export function sayLink(
   { isProduction, dataDir }: Pick<Config, 'isProduction' | 'dataDir'>,
   url: string,
-  isTerminal: boolean,
+  isForOwner: boolean,
 ) {
-  if (!isProduction || isTerminal)
+  if (!isProduction || isForOwner)
     return `The desk has no owner yet; this link makes one, once, within 30 minutes:\n  ${url}`
   const file = join(dataDir, 'desk-link')
   const aside = `${file}.${process.pid}`

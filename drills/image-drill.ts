@@ -7,6 +7,7 @@ import { chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from '../harness/ask.ts'
 import { eventually } from '../harness/eventually.ts'
+import { memoryMegabytes } from '../harness/memory-megabytes.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { bringBase, cloneTo } from './image/base-image.ts'
 import { type Buildah, findObstacle, openBuildah } from './image/buildah.ts'
@@ -172,13 +173,14 @@ async function purchase({ folder, start }: World): Promise<string> {
   const second = start(looking)
   const againMs = await untilReady(second, port)
   const processorMs = second.processorMs()
+  const megabytes = Math.round(memoryMegabytes(second.pid()))
   insist(await findInLibrary(url, buyer), 'What was bought is gone after a power cut.')
   const { status, said } = second.exec(['shop', 'orders', '--email', buyer.email])
   insist(status === 0 && said.includes('animals'), `shop orders said: ${said}`)
   const ended = await second.kill('SIGTERM')
   insist(ended === 0, `It did not drain but ended with ${ended}: ${second.said()}`)
   insist(processorMs <= LONGEST_START_MS, `A start on an existing volume took a processor ${processorMs} ms.`)
-  return `answers ${firstMs} ms after its first start, ${againMs} ms after the next (${processorMs} ms of a processor); drains`
+  return `answers ${firstMs} ms after its first start, ${againMs} ms after the next (${processorMs} ms of a processor), in ${megabytes} MB; drains`
 }
 
 function serviceOf(services: ReturnType<typeof readCompose>, name: string) {
@@ -197,6 +199,7 @@ async function composed({ folder, start }: World): Promise<string> {
   chownSync(data, user, user)
   const shop = start({ data, user, env: { ...env, PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' } })
   await untilReady(shop, port)
+  insist(shop.said().includes('/desk/first#'), `Its log shows its owner no way in: ${shop.said()}`)
   const proxy = startCaddy(join(folder, 'caddy'), outside, `127.0.0.1:${port}`)
   const home = await proxy?.ask('/').finally(() => proxy.stop())
   insist(home === undefined || (home.status === 200 && home.hsts), `Caddy answered ${JSON.stringify(home)}.`)

@@ -3,6 +3,8 @@ import { escapeHtml } from '../../server/http/html.ts'
 /** Written into every page of the demo; its own style and script stand at these addresses. */
 export const BAR_STYLE_PATH = '/demo/bar.css'
 export const BAR_SCRIPT_PATH = '/demo/bar.js'
+/** Answers 410 to whoever has no shop of their own any more. */
+export const MINE_PATH = '/demo/mine'
 
 const LINKS = `<link rel="stylesheet" href="${BAR_STYLE_PATH}"><script src="${BAR_SCRIPT_PATH}" defer></script>`
 
@@ -21,63 +23,82 @@ function drawBar(isOnDesk: boolean): string {
   return `<aside class="demo-bar${isOnDesk ? ' demo-on-desk' : ''}" aria-label="About this demo"><p><strong>A demo: all money is play money.</strong> <span class="demo-time">It starts afresh every hour.</span></p><div class="demo-row">${press}<button class="demo-fold" type="button" aria-expanded="true" hidden>Hide</button></div></aside>`
 }
 
-/** Says in how many minutes, by the visitor's own clock: the hour is full everywhere at once, or half past. */
+/**
+ * Says in how many minutes, by the visitor's own clock: the hour is full everywhere at once, or half past. On the desk it
+ * opens by itself before the end, and leads to the door when the shop behind it is gone: nobody could sign in again.
+ */
 export const BAR_SCRIPT = `{
   const bar = document.querySelector('.demo-bar')
   const time = bar?.querySelector('.demo-time')
   const fold = bar?.querySelector('.demo-fold')
+  const isOnDesk = bar?.classList.contains('demo-on-desk')
+  let isFolded = false
+  let isTold = false
+  const write = (element, words) => {
+    if (element.textContent !== words) element.textContent = words
+  }
   const say = () => {
     const minutes = Math.ceil((3600000 - (Date.now() % 3600000)) / 60000)
-    const words = 'It starts afresh in ' + (minutes === 1 ? 'a minute.' : minutes + ' minutes.')
-    if (time.textContent !== words) time.textContent = words
+    if (isOnDesk && minutes <= 2 && !isTold) {
+      isTold = true
+      show(false)
+    }
+    write(time, 'It starts afresh in ' + (minutes === 1 ? 'a minute.' : minutes + ' minutes.'))
+    write(fold, isFolded ? 'Demo · ' + minutes + ' min' : 'Hide')
   }
-  const show = (isFolded) => {
+  const show = (folded) => {
+    isFolded = folded
     bar.classList.toggle('demo-folded', isFolded)
     fold.setAttribute('aria-expanded', String(!isFolded))
-    fold.textContent = isFolded ? 'Demo' : 'Hide'
+    say()
+  }
+  const look = async () => {
+    if (document.visibilityState === 'hidden') return
+    const answer = await fetch('${MINE_PATH}').catch(() => undefined)
+    if (answer?.status === 410) location.replace('/demo?over=&to=' + encodeURIComponent(location.pathname))
   }
   if (bar && time && fold) {
     fold.hidden = false
-    const isOnDesk = bar.classList.contains('demo-on-desk')
     const kept = isOnDesk ? 'demo-folded-desk' : 'demo-folded'
-    let isFolded = isOnDesk || matchMedia('(max-width: 47.99rem), (max-height: 47.99rem)').matches
+    let isKept = isOnDesk || matchMedia('(max-width: 74.99rem), (max-height: 39.99rem)').matches
     try {
-      isFolded = (sessionStorage.getItem(kept) ?? String(isFolded)) === 'true'
+      isKept = (sessionStorage.getItem(kept) ?? String(isKept)) === 'true'
     } catch {}
-    show(isFolded)
+    show(isKept)
     fold.addEventListener('click', () => {
-      isFolded = !isFolded
-      show(isFolded)
+      show(!isFolded)
       try {
         sessionStorage.setItem(kept, String(isFolded))
       } catch {}
     })
-    say()
     setInterval(say, 5000)
+    if (isOnDesk) setInterval(look, 5000)
   }
 }
 `
 
 /**
- * A card at the left edge, narrower than what stands in the middle of pages. On the desk it hangs from the top, between a
- * screen's name and its buttons, and makes room for dialogs.
+ * One line at the left edge, as low as what stands in the middle of pages and beside it; a card where there is no room for
+ * that. On the desk it hangs from the top, between a screen's name and its buttons, and makes room for dialogs.
  */
 export const BAR_STYLE = `
 .demo-bar {
   position: fixed;
   inset: auto auto 1rem 1rem;
   z-index: 80;
-  display: grid;
-  gap: 0.75rem;
+  display: flex;
+  align-items: center;
+  gap: 1.25rem;
   box-sizing: border-box;
-  inline-size: 18rem;
   max-inline-size: calc(100vw - 2rem);
-  padding: 0.875rem 1rem;
+  padding: 0.625rem 0.75rem 0.625rem 1rem;
   border: 1px solid #3a3f4a;
   border-radius: 0.625rem;
   background: #14171d;
   color: #f3f1ea;
-  font: 400 0.875rem/1.4 system-ui, sans-serif;
+  font-size: 0.875rem;
+  font-weight: 400;
+  line-height: 1.4;
   box-shadow: 0 0.5rem 1.5rem #000a;
 }
 .demo-bar p, .demo-bar form { margin: 0 }
@@ -91,24 +112,32 @@ export const BAR_STYLE = `
   padding-inline: 0.875rem;
   border: 0;
   border-radius: 0.375rem;
-  font: 600 0.875rem/1 system-ui, sans-serif;
+  font: inherit;
+  font-weight: 600;
+  line-height: 1;
   text-decoration: none;
   white-space: nowrap;
   cursor: pointer;
 }
 .demo-press { background: #ff5a1f; color: #160600 }
 .demo-press:hover { background: #ff7a49 }
-.demo-fold { padding-inline: 0.625rem; background: none; color: #b9bdc7 }
+.demo-fold { padding-inline: 0.625rem; background: none; color: #b9bdc7; font-variant-numeric: tabular-nums }
 .demo-fold:hover { color: #f3f1ea }
 .demo-fold[hidden] { display: none }
 .demo-press:focus-visible, .demo-fold:focus-visible { outline: 2px solid #f3f1ea; outline-offset: 2px }
-.demo-folded { inline-size: auto; padding: 0 }
-.demo-folded p, .demo-folded .demo-press { display: none }
-.demo-folded .demo-fold { min-block-size: 2.75rem; padding-inline: 0.875rem; color: #f3f1ea }
+@media (max-width: 74.99rem) {
+  .demo-bar:not(.demo-on-desk, .demo-folded) { display: grid; gap: 0.75rem; inline-size: 18rem; padding: 0.875rem 1rem }
+}
 @media (max-width: 63.99rem) {
   .demo-bar { inset: auto auto calc(5rem + env(safe-area-inset-bottom)) 0.75rem; max-inline-size: calc(100vw - 1.5rem) }
 }
 .demo-bar.demo-on-desk { inset: 0 auto auto 50%; translate: -50% 0; border-block-start: 0; border-start-start-radius: 0; border-start-end-radius: 0 }
+@media (max-width: 47.99rem) {
+  .demo-on-desk:not(.demo-folded) { display: grid; gap: 0.75rem; inline-size: 18rem }
+}
+.demo-bar.demo-folded { padding: 0 }
+.demo-folded p, .demo-folded .demo-press { display: none }
+.demo-folded .demo-fold { min-block-size: 2.75rem; padding-inline: 0.875rem; color: #f3f1ea }
 .demo-on-desk.demo-folded { background: #20242c; box-shadow: none }
 .demo-on-desk.demo-folded .demo-fold { min-block-size: 1.75rem }
 body:has([role='dialog'], [role='alertdialog']) .demo-on-desk { display: none }
@@ -117,25 +146,36 @@ body:has([role='dialog'], [role='alertdialog']) .demo-on-desk { display: none }
 @media print { .demo-bar { display: none } }
 `
 
-/** Before a visitor gets a shop of their own. */
-export function drawDoor(to: string, problem: string | null): string {
-  const press =
-    problem === null
-      ? `<button class="door-press" type="submit">${to.startsWith('/desk') ? 'Open the desk' : 'Open my shop'}</button>`
-      : ''
-  const words =
-    problem === null
-      ? '<p>You get a shop of your own to try: buy, write, change prices, add pictures, refund an order. Nobody else sees what you do, no card is charged and no mail is sent. At the next full hour it is gone.</p>'
-      : `<p role="alert">${escapeHtml(problem)}</p>`
+/** Before a visitor gets a shop of their own, the first or the next one. */
+export function drawDoor(to: string, why: { readonly problem: string } | { readonly isOver: boolean }): string {
+  const { heading, words } = 'problem' in why ? doorOf(why.problem) : why.isOver ? OVER : FIRST
+  const name = to.startsWith('/desk') ? 'Open the desk' : 'Open my shop'
+  const press = 'problem' in why ? '' : `<button class="door-press" type="submit">${name}</button>`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Your own demo</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${DOOR_STYLE_PATH}"></head>`,
-    `<body><main><p class="door-mark">Demo</p><h1>${problem === null ? 'Make it yours for a while' : 'Not just now'}</h1>`,
+    `<body><main><p class="door-mark">Demo</p><h1>${heading}</h1>`,
     words,
     `<form method="post" action="/demo/open"><input type="hidden" name="to" value="${escapeHtml(to)}">${press}`,
     '<a href="/">Back to the shop</a></form></main></body></html>',
   ].join('\n')
+}
+
+const FIRST = {
+  heading: 'Make it yours for a while',
+  words:
+    '<p>You get a shop of your own to try: buy, write, change prices, add pictures, refund an order. Nobody else sees what you do, no card is charged and no mail is sent. At the next full hour it is gone.</p>',
+}
+
+const OVER = {
+  heading: 'That shop is gone',
+  words:
+    '<p>It ended with the hour, or because nobody used it for a while, and all that was done in it went with it. A fresh one, with its year of orders, is one press away.</p>',
+}
+
+function doorOf(problem: string) {
+  return { heading: 'Not just now', words: `<p role="alert">${escapeHtml(problem)}</p>` }
 }
 
 export const DOOR_STYLE_PATH = '/demo/door.css'

@@ -38,6 +38,8 @@ export type CopyOptions = {
 export type DemoCopies = {
   /** The shop behind a visitor's cookie, which is in use now. */
   readonly find: (key: string | undefined) => DemoShop | undefined
+  /** Whether a visitor's shop is still there; asking does not make it one that is in use. */
+  readonly has: (key: string | undefined) => boolean
   /** Gives a visitor one, and the key to it; says why where there is none. */
   readonly open: (place: string) => Promise<{ readonly key: string; readonly shop: DemoShop } | 'full' | 'enough'>
   /** One that nobody has, for pages that are only looked at. */
@@ -97,6 +99,7 @@ export function demoCopies(options: CopyOptions): DemoCopies {
       if (shop) shop.usedAt = options.now()
       return shop
     },
+    has: (key) => key !== undefined && shops.has(key),
     async open(place) {
       const places = [...[...shops.values()].map((shop) => shop.place), ...opening]
       if (places.filter((other) => other === place).length >= MOST_OF_ONE_PLACE) return 'enough'

@@ -43,6 +43,7 @@ beforeEach(async () => {
     trustedProxies: [],
     copies: {
       find: (key) => (key === KEY ? own : undefined),
+      has: (key) => key === KEY,
       open: async () => 'full',
       start: async () => own,
       end: async () => {},
@@ -136,6 +137,20 @@ it.each(['accept: text/html', 'accept: */*'])('lets no cache keep a page for the
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
     expect(answer).not.toMatch(/x-accel-expires|public/i)
   }
+})
+
+it('has its bar on pages, and not in those that the desk shows in a frame', async () => {
+  said = { 'content-type': 'text/html; charset=utf-8' }
+  expect(await send('GET /desk', [mine, 'accept: text/html'])).toContain('demo-bar')
+  expect(await send('GET /api/desk/preview/', [mine, 'accept: text/html'])).not.toContain('demo')
+})
+
+it('tells a desk whether its shop is still there, and whoever had one that it is gone', async () => {
+  expect(await send('GET /demo/mine', [mine])).toMatch(/^HTTP\/1.1 204 /)
+  expect(await send('GET /demo/mine')).toMatch(/^HTTP\/1.1 410 /)
+  expect(await send('GET /demo?to=%2Fdesk&over=')).toContain('That shop is gone')
+  expect(await send('GET /demo?to=%2Fdesk')).not.toContain('That shop is gone')
+  expect(heard).toEqual([])
 })
 
 it('begins no sign-in with Google in the shop that everybody sees', async () => {

@@ -5,7 +5,7 @@ import { UPLOADS } from '../../contract/desk/draft.ts'
 import { createHttpServer } from '../../server/http/create-http-server.ts'
 import { limitOpenRequests } from '../../server/http/request-limits.ts'
 import { answerProblems } from '../../server/http/problem.ts'
-import { BAR_SCRIPT, BAR_SCRIPT_PATH, BAR_STYLE, BAR_STYLE_PATH, DOOR_STYLE, DOOR_STYLE_PATH, drawDoor, withBar } from './demo-bar.ts'
+import { BAR_SCRIPT, BAR_SCRIPT_PATH, BAR_STYLE, BAR_STYLE_PATH, DOOR_STYLE, DOOR_STYLE_PATH, drawDoor, withBar, MINE_PATH } from './demo-bar.ts'
 import type { DemoCopies, DemoShop } from './demo-copies.ts'
 import { FULL, findDemoLimit, MOST_RECEIVED_BYTES } from './demo-limits.ts'
 import { clientNetwork, networkFinder } from '../../server/http/client.ts'
@@ -77,7 +77,16 @@ export function openLobby(lobby: Lobby): FastifyInstance {
   app.get(BAR_STYLE_PATH, (_request, reply) => sendStatic(reply, 'text/css', BAR_STYLE))
   app.get(DOOR_STYLE_PATH, (_request, reply) => sendStatic(reply, 'text/css', DOOR_STYLE))
   app.get(BAR_SCRIPT_PATH, (_request, reply) => sendStatic(reply, 'text/javascript', BAR_SCRIPT))
-  app.get('/demo', (request, reply) => sendDoor(reply, 200, ownPath((request.query as { to?: unknown }).to), null))
+  app.get('/demo', (request, reply) => {
+    const { to, over } = request.query as { to?: unknown; over?: unknown }
+    return sendDoor(reply, 200, ownPath(to), { isOver: over !== undefined })
+  })
+  app.get(MINE_PATH, (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .code(copies.has(readKey(request, cookieName)) ? 204 : 410)
+      .send(),
+  )
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -93,7 +102,7 @@ export function openLobby(lobby: Lobby): FastifyInstance {
       const held = copies.find(readKey(request, cookieName))
       if (held) return letIn(reply, held, to)
       const opened = await copies.open(clientNetwork(request.ip)).catch(() => 'failed' as const)
-      if (typeof opened === 'string') return sendDoor(reply, 503, to, WHY_NOT[opened])
+      if (typeof opened === 'string') return sendDoor(reply, 503, to, { problem: WHY_NOT[opened] })
       const seconds = Math.ceil((HOUR_MS - (now() % HOUR_MS)) / 1000)
       const secure = isSecure ? '; Secure' : ''
       reply.header(
@@ -130,7 +139,12 @@ export function openLobby(lobby: Lobby): FastifyInstance {
     const uploadLength = request.headers['upload-length'] as string | undefined
     const limit = findDemoLimit({ method: request.method, path, uploadLength, receivedBytes })
     if (limit !== undefined) return sendProblem(reply, 403, 'forbidden', limit)
-    return passOn(request, reply, own ?? lobby.shown(), { agent, isSecure, isOnDesk: isUnder(path, 'desk') })
+    return passOn(request, reply, own ?? lobby.shown(), {
+      agent,
+      isSecure,
+      isPage: isPage(request, path),
+      isOnDesk: isUnder(path, 'desk'),
+    })
   })
   return app
 }
@@ -147,10 +161,15 @@ const OF_ONE_HOP = [
   ...['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-real-ip'],
 ]
 
-type Passing = { readonly agent: Agent; readonly isSecure: boolean; readonly isOnDesk: boolean }
+type Passing = {
+  readonly agent: Agent
+  readonly isSecure: boolean
+  readonly isPage: boolean
+  readonly isOnDesk: boolean
+}
 
 function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, passing: Passing): Promise<FastifyReply> {
-  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  const { isPage } = passing
   const headers: Record<string, string | string[] | undefined> = {
     ...request.headers,
     'x-forwarded-for': request.ip,
@@ -183,6 +202,11 @@ function passOn(request: FastifyRequest, reply: FastifyReply, shop: DemoShop, pa
   })
 }
 
+/** What the desk shows in a frame stands below /api, and is part of a page that has the bar. */
+function isPage({ method, headers }: FastifyRequest, path: string): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html') && !isUnder(path, 'api')
+}
+
 /** What plays the outside world for a shop stands below a path of it, as people see it. */
 function findTarget(url: string, { port, sandboxPort }: DemoShop): { readonly port: number; readonly path: string } {
   return url.startsWith(`${SANDBOX}/`) ? { port: sandboxPort, path: url.slice(SANDBOX.length) } : { port, path: url }
@@ -210,7 +234,7 @@ async function answerWith(reply: FastifyReply, answer: IncomingMessage, isPage: 
   return reply.header('cache-control', 'no-store').send(withBar(Buffer.concat(parts).toString('utf8'), isOnDesk))
 }
 
-function sendDoor(reply: FastifyReply, status: number, to: string, problem: string | null) {
+function sendDoor(reply: FastifyReply, status: number, to: string, why: Parameters<typeof drawDoor>[1]) {
   return reply
     .code(status)
     .headers({
@@ -221,7 +245,7 @@ function sendDoor(reply: FastifyReply, status: number, to: string, problem: stri
       'referrer-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')
-    .send(drawDoor(to, problem))
+    .send(drawDoor(to, why))
 }
 
 function sendStatic(reply: FastifyReply, type: string, text: string) {

@@ -57,12 +57,20 @@ export function openBuildah(): Buildah {
       return new Map(layers.map((layer) => [layer['diff-digest'] ?? '', layer['diff-size'] ?? 0]))
     },
     remove() {
-      // What is mounted there still would be emptied instead of let go.
+      // What is mounted there still would be emptied instead of let go. A step that failed leaves mounts that buildah forgot.
       spawnSync('buildah', [...own, 'unmount', '--all'], { stdio: 'ignore' })
-      spawnSync('umount', [join(folder, 'storage', 'overlay')], { stdio: 'ignore' })
+      for (const place of listMounts(folder)) spawnSync('umount', ['--lazy', place], { stdio: 'ignore' })
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Those below a folder, the innermost first. */
+function listMounts(folder: string): readonly string[] {
+  const places = readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[4] ?? '')
+  return places.filter((place) => place.startsWith(`${folder}/`)).toReversed()
 }
 
 const LINES = 40

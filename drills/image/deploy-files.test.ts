@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -180,10 +180,12 @@ describe('the files for other programs', () => {
     // It asks whether the program is there, which is the owner's machine's matter.
     const unit = read('wallpaper-shop.service').replace('/usr/bin/node', process.execPath)
     writeFileSync(join(folder, 'wallpaper-shop.service'), unit)
-    const said = execFileSync('systemd-analyze', ['verify', join(folder, 'wallpaper-shop.service')], {
+    // What it does not know it passes over, and says so on the side; only what stops a start is an error to it.
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(folder, 'wallpaper-shop.service')], {
       encoding: 'utf8',
     })
-    expect(said).toBe('')
+    const said = stderr.split('\n').filter((line) => line.includes('wallpaper-shop.service'))
+    expect([status, said]).toEqual([0, []])
   })
 })
 

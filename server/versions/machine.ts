@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { findVersion } from '../database/migrate.ts'
 import { PACKAGE_FILE } from './shop-version.ts'
@@ -55,9 +56,11 @@ function readMounts(): string {
   }
 }
 
-/** Whether the shop runs in a container, as engines mark it; upgrades go another way there. */
-export function isInContainer(): boolean {
+/** Whether the shop runs in a container, by what the image starts or as engines mark it; upgrades go another way there. */
+export function isInContainer(program = process.argv[1] ?? ''): boolean {
   return (
-    ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file)) || 'KUBERNETES_SERVICE_HOST' in process.env
+    basename(program) === 'container.ts' ||
+    ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file)) ||
+    'KUBERNETES_SERVICE_HOST' in process.env
   )
 }

@@ -124,7 +124,7 @@ function ReviewsTable({ reviews, acts }: ReviewsTableProps) {
     >
       {reviews.map((review) => (
         <tr key={review.id}>
-          <Cell>{`${review.stars} of 5`}</Cell>
+          <Cell className={styles.stars}>{`${review.stars} of 5`}</Cell>
           <Cell phone="full" className={styles.said}>
             <Said review={review} />
           </Cell>
@@ -134,7 +134,7 @@ function ReviewsTable({ reviews, acts }: ReviewsTableProps) {
           <Cell quiet label="Written">
             <Moment at={review.changedAt ?? review.writtenAt} />
           </Cell>
-          <Cell>{acts && <ReviewMenu review={review} {...acts} />}</Cell>
+          <Cell className={styles.menu}>{acts && <ReviewMenu review={review} {...acts} />}</Cell>
         </tr>
       ))}
     </Table>
