@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import type { ProviderChoice } from '../../contract/desk/set-up.ts'
+import type { ProviderChoice } from '../../contract/desk/settings.ts'
 import { lemonSqueezySetUp } from '../adapters/payments/lemonsqueezy-set-up.ts'
 import type { BackupJob, BackupProgramJob } from '../backup/backup-job.ts'
 import type { ProviderName } from '../checkout/payments.ts'

@@ -1,4 +1,4 @@
-import type { KeyLook, ProviderChoice } from '../../../contract/desk/set-up.ts'
+import type { KeyLook, ProviderChoice } from '../../../contract/desk/settings.ts'
 import { ProviderUnreachableError } from '../../checkout/payments.ts'
 import { offerOf, type Product, productsOf } from '../../checkout/products.ts'
 import type { ProviderSetUp, ProviderStore, ProviderVariant } from '../../checkout/provider-set-up.ts'

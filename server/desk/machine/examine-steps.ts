@@ -1,4 +1,4 @@
-import type { SetUp, SetUpFinding, SetUpStep, StepName } from '../../../contract/desk/set-up.ts'
+import type { Settings, SettingsFinding, SettingsStep, StepName } from '../../../contract/desk/settings.ts'
 import { type DeskSetting, isFixed } from '../../config/desk-settings.ts'
 import { addressCheck } from '../../doctor/address-check.ts'
 import { backupCheck } from '../../doctor/backup-check.ts'
@@ -62,7 +62,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /** Asks everything that set-up is about, for real and side by side; a step is green only when it works. */
-export async function examineSetUp(parts: MachineParts): Promise<SetUp> {
+export async function examineSetUp(parts: MachineParts): Promise<Settings> {
   const { db, machine } = parts
   const { publicUrl } = machine.config
   const { unreadable } = await readStoredSettings(db, machine.config.secret)
@@ -91,9 +91,9 @@ export async function examineSetUp(parts: MachineParts): Promise<SetUp> {
 function describeStep(
   step: Step,
   machine: Machine,
-  findings: readonly SetUpFinding[],
+  findings: readonly SettingsFinding[],
   allUnreadable: readonly DeskSetting[],
-): SetUpStep {
+): SettingsStep {
   const setElsewhere = step.settings.filter((name) => isFixed(machine.config.given, name))
   const unreadable = step.settings.filter((name) => allUnreadable.includes(name) && !setElsewhere.includes(name))
   const wrong = findings.find(({ verdict }) => verdict === 'fails')
@@ -105,9 +105,9 @@ function describeStep(
 function stateOf(
   step: Step,
   machine: Machine,
-  findings: readonly SetUpFinding[],
+  findings: readonly SettingsFinding[],
   isUnreadable: boolean,
-): SetUpStep['state'] {
+): SettingsStep['state'] {
   if (isUnreadable || findings.some(({ verdict }) => verdict === 'fails')) return 'needs-you'
   if (step.usesSandbox?.(machine)) return 'practice'
   if (findings[0]?.verdict === 'ok') return 'works'

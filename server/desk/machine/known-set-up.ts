@@ -1,20 +1,20 @@
-import type { SetUp } from '../../../contract/desk/set-up.ts'
+import type { Settings } from '../../../contract/desk/settings.ts'
 
 export type KnownSetUp = {
   /** Asks everybody for real, now. */
-  readonly ask: () => Promise<SetUp>
+  readonly ask: () => Promise<Settings>
   /** What was found last, at once; null before anything was. When that is old, it is asked anew for whoever comes next. */
-  readonly last: () => SetUp | null
+  readonly last: () => Settings | null
 }
 
 /** Providers and mail servers are asked so often at most, however many screens are open. */
 const KEPT_MS = 10 * 60 * 1000
 
 /** Remembers what set-up was found to be. Other settings make another one of these, so it is never about older ones. */
-export function knownSetUp(examine: () => Promise<SetUp>, now: () => Date): KnownSetUp {
-  let known: SetUp | null = null
+export function knownSetUp(examine: () => Promise<Settings>, now: () => Date): KnownSetUp {
+  let known: Settings | null = null
   let askedAt = Number.NEGATIVE_INFINITY
-  async function ask(): Promise<SetUp> {
+  async function ask(): Promise<Settings> {
     askedAt = now().getTime()
     known = await examine()
     return known

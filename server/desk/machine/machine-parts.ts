@@ -1,6 +1,6 @@
 import type { Imprint } from '../../../contract/content/brand.ts'
 import type { Content } from '../../../contract/content/content.ts'
-import type { ProviderChoice } from '../../../contract/desk/set-up.ts'
+import type { ProviderChoice } from '../../../contract/desk/settings.ts'
 import type { Catalogue } from '../../../contract/pictures/catalogue.ts'
 import type { BackupJob } from '../../backup/backup-job.ts'
 import type { MasterPool } from '../../catalogue/master-pool.ts'

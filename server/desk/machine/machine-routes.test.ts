@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isHealth, isKeyLook, isSetUp, type SetUp } from '../../../contract/desk/set-up.ts'
+import { isHealth, isKeyLook, isSettings, type SetUp } from '../../../contract/desk/settings.ts'
 import { lemonSqueezySetUp } from '../../adapters/payments/lemonsqueezy-set-up.ts'
 import { stripeSetUp } from '../../adapters/payments/stripe-set-up.ts'
 import { LEMON, type LemonStandIn, lemonStandIn } from '../../adapters/payments/testing/lemonsqueezy-stand-in.ts'
@@ -66,7 +66,7 @@ describe('set-up', () => {
   it('says of each step what was asked and found, and calls nothing good that the sandbox plays', async () => {
     const { status, body } = await desk.ask(owner.cookie, 'GET', '/machine')
     expect(status).toBe(200)
-    expect(isSetUp(body)).toBe(true)
+    expect(isSettings(body)).toBe(true)
     const states = Object.fromEntries((body as SetUp).steps.map(({ name, state }) => [name, state]))
     expect(states).toEqual({
       address: 'works',

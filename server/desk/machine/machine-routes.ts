@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROVIDERS } from '../../../contract/desk/set-up.ts'
+import { PROVIDERS } from '../../../contract/desk/settings.ts'
 import { CHECKS } from '../../doctor/checks.ts'
 import { examine } from '../../doctor/examine.ts'
 import { withoutSecrets } from '../../doctor/secrets.ts'

@@ -7,7 +7,7 @@ const isFinding = object({
   found: string,
   advice: nullable(string),
 })
-export type SetUpFinding = ValueOf<typeof isFinding>
+export type SettingsFinding = ValueOf<typeof isFinding>
 
 const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'texts'] as const
 export type StepName = (typeof STEPS)[number]
@@ -34,7 +34,7 @@ const isStep = object({
   /** Settings that were saved under another secret, and must be given again. */
   unreadable: list(string),
 })
-export type SetUpStep = ValueOf<typeof isStep>
+export type SettingsStep = ValueOf<typeof isStep>
 
 /** A later version than the one that runs. */
 const isUpdate = object({
@@ -47,13 +47,13 @@ const isUpdate = object({
 export type Update = ValueOf<typeof isUpdate>
 
 /** The address that providers call and lead back to, and what each step found. */
-export const isSetUp = object({
+export const isSettings = object({
   publicUrl: string,
   canBeReached: boolean,
   steps: list(isStep),
   update: nullable(isUpdate),
 })
-export type SetUp = ValueOf<typeof isSetUp>
+export type Settings = ValueOf<typeof isSettings>
 
 export const isHealth = object({ askedAt: string, findings: list(isFinding) })
 

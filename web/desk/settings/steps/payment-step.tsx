@@ -4,8 +4,8 @@ import {
   type KeyLook,
   PROVIDERS,
   type ProviderChoice,
-  type SetUp,
-} from '../../../../contract/desk/set-up.ts'
+  type Settings,
+} from '../../../../contract/desk/settings.ts'
 import { formatMoney } from '../../../../contract/money.ts'
 import { object, string } from '../../../../contract/schema.ts'
 import { Button } from '../../parts/button.tsx'
@@ -16,10 +16,10 @@ import { Note } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
 import { sayDone } from '../../state/toasts.ts'
-import styles from './set-up.module.css'
+import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-type PaymentStepProps = { readonly setUp: SetUp; readonly onChange: () => void }
+type PaymentStepProps = { readonly settings: Settings; readonly onChange: () => void }
 
 type ProviderWords = { readonly label: string; readonly note: string; readonly keyHint: string }
 
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<ProviderChoice, ProviderWords>> = {
 const OPTIONS = PROVIDERS.map((value) => ({ value, label: WORDS[value].label, note: WORDS[value].note }))
 
 /** First the key is looked at, then it is connected: nothing is saved before the shop has seen what it opens. */
-export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
+export function PaymentStep({ settings, onChange }: PaymentStepProps) {
   const [provider, setProvider] = useState<ProviderChoice>('stripe')
   const [seen, setSeen] = useState<{ readonly given: Given; readonly look: KeyLook }>()
   const { isBusy, problem, send } = useSending()
@@ -55,10 +55,10 @@ export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
     sayDone(`${store} takes the money from now on. The webhook is made, and a checkout was tried.`)
     onChange()
   }
-  if (!setUp.canBeReached) {
+  if (!settings.canBeReached) {
     return (
       <Note tone="info">
-        <b>No provider can call {setUp.publicUrl}.</b> Set PUBLIC_URL to the shop’s https address and start it again.
+        <b>No provider can call {settings.publicUrl}.</b> Set PUBLIC_URL to the shop’s https address and start it again.
       </Note>
     )
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { countOf } from '../../../../contract/count.ts'
 import { isDone } from '../../../../contract/desk/orders.ts'
-import { type DeskBackupRun, type DeskBackups, isBackups } from '../../../../contract/desk/set-up.ts'
+import { type DeskBackupRun, type DeskBackups, isBackups } from '../../../../contract/desk/settings.ts'
 import { sizeInWords } from '../../../../contract/in-words.ts'
 import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -12,7 +12,7 @@ import { Loaded, Note } from '../../parts/states.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
 import { sayDone } from '../../state/toasts.ts'
 import { type DeskData, useDeskData } from '../../state/use-desk-data.ts'
-import styles from './set-up.module.css'
+import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
 const WATCHING_MS = 1_500

@@ -1,4 +1,4 @@
-import { isHealth, isSetUp, type SetUp } from '../../../contract/desk/set-up.ts'
+import { isHealth, isSettings, type Settings } from '../../../contract/desk/settings.ts'
 import { Button } from '../parts/button.tsx'
 import { Page, Panel } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -9,7 +9,7 @@ import { Findings, Steps } from './steps/steps.tsx'
 
 /** What the shop needs to sell, each step asked for real, and the keys that make it work. */
 export function Screen() {
-  const data = useDeskData('/machine', isSetUp)
+  const data = useDeskData('/machine', isSettings)
   return (
     <Page
       title="Set-up"
@@ -27,7 +27,9 @@ export function Screen() {
           {
             id: 'steps',
             label: 'Steps',
-            draw: () => <Loaded data={data}>{(setUp) => <Steps setUp={setUp} onChange={data.reload} />}</Loaded>,
+            draw: () => (
+              <Loaded data={data}>{(settings) => <Steps settings={settings} onChange={data.reload} />}</Loaded>
+            ),
           },
           { id: 'health', label: 'Health', draw: () => <Health /> },
         ]}
@@ -36,7 +38,7 @@ export function Screen() {
   )
 }
 
-function sayHowFar({ steps }: SetUp): string {
+function sayHowFar({ steps }: Settings): string {
   const needing = steps.filter(({ state }) => state === 'needs-you').length
   const isPractice = steps.some(({ name, state }) => name === 'payment' && state === 'practice')
   if (needing > 0) return needing === 1 ? 'One thing needs you.' : `${needing} things need you.`
