@@ -30,8 +30,8 @@ export type StaffSession = ValueOf<typeof isStaffSession>
 export const isMySessions = object({ sessions: list(isStaffSession) })
 
 /** What a one-time link is for. The first owner's names no address. */
-export const isSetUpState = object({ role: literal(...ROLES), email: nullable(string), isAgain: boolean })
-export type SetUpState = ValueOf<typeof isSetUpState>
+export const isJoining = object({ role: literal(...ROLES), email: nullable(string), isAgain: boolean })
+export type Joining = ValueOf<typeof isJoining>
 
 /** A key for an authenticator: as text, as what a QR code says, and sealed for the way back. */
 export const isAuthenticatorOffer = object({ key: string, uri: string, sealed: string })

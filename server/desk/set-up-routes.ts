@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { SetUpState } from '../../contract/desk/session.ts'
+import type { Joining } from '../../contract/desk/session.ts'
 import { clientWords } from '../http/client-words.ts'
 import { ProblemError } from '../http/problem.ts'
 import { offerAuthenticator, readAuthenticator } from './authenticator.ts'
@@ -14,7 +14,7 @@ import { findTicket, type StaffLinkRow, spendLink } from './staff-links.ts'
 const withEmail = z.object({ email: z.string().max(320).optional() })
 const withPassword = withEmail.extend({ password: z.string().max(1024) })
 
-function stateOf({ role, email, staff_id }: StaffLinkRow): SetUpState {
+function stateOf({ role, email, staff_id }: StaffLinkRow): Joining {
   return { role, email, isAgain: staff_id !== null }
 }
 

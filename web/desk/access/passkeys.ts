@@ -120,7 +120,7 @@ export function proveWithPasskey(): Promise<string | undefined> {
   return runFlow(flow, askPasskey, 'No passkey was used. Try again.')
 }
 
-export function setUpPasskey(email: string | undefined): Promise<string | undefined> {
+export function joinWithPasskey(email: string | undefined): Promise<string | undefined> {
   const flow = { optionsPath: '/set-up/passkey/options', path: '/set-up/passkey', said: { email } }
   return runFlow(flow, createPasskey, 'No passkey was made. Try again, or choose password and authenticator.')
 }
