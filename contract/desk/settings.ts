@@ -72,8 +72,8 @@ const isProduct = object({
 const isVariant = object({ id: string, name: string, priceMinor: number })
 
 /** What a key opens at its provider, before anything is saved. */
-export const isKeyLook = object({ stores: list(isStore), products: list(isProduct), variants: list(isVariant) })
-export type KeyLook = ValueOf<typeof isKeyLook>
+export const isOpenedByKey = object({ stores: list(isStore), products: list(isProduct), variants: list(isVariant) })
+export type OpenedByKey = ValueOf<typeof isOpenedByKey>
 
 /** What the mail server said to a test. */
 export const isMailTest = object({ sentTo: string, said: string })

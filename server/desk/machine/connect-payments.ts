@@ -1,4 +1,4 @@
-import type { KeyLook, ProviderChoice } from '../../../contract/desk/settings.ts'
+import type { OpenedByKey, ProviderChoice } from '../../../contract/desk/settings.ts'
 import { ProviderUnreachableError } from '../../checkout/payments.ts'
 import { offerOf, type Product, productsOf } from '../../checkout/products.ts'
 import type { ProviderSetUp, ProviderStore, ProviderVariant } from '../../checkout/provider-set-up.ts'
@@ -9,7 +9,7 @@ import type { Machine, MachineParts } from './machine-parts.ts'
 export type KeyGiven = { readonly provider: ProviderChoice; readonly key: string }
 
 /** What the key opens, and which variant fits which product by its name. Nothing is changed there or here. */
-export async function lookAtKey({ machine }: MachineParts, { provider, key }: KeyGiven): Promise<KeyLook> {
+export async function lookAtKey({ machine }: MachineParts, { provider, key }: KeyGiven): Promise<OpenedByKey> {
   const { listStores, listVariants } = await machine.openProvider(provider, key)
   const stores = await asked(listStores)
   const variants = (await Promise.all(stores.map(({ id }) => asked(() => listVariants(id))))).flat()

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isHealth, isKeyLook, isSettings, type SetUp } from '../../../contract/desk/settings.ts'
+import { isHealth, isOpenedByKey, isSettings, type SetUp } from '../../../contract/desk/settings.ts'
 import { lemonSqueezySetUp } from '../../adapters/payments/lemonsqueezy-set-up.ts'
 import { stripeSetUp } from '../../adapters/payments/stripe-set-up.ts'
 import { LEMON, type LemonStandIn, lemonStandIn } from '../../adapters/payments/testing/lemonsqueezy-stand-in.ts'
@@ -92,7 +92,7 @@ describe('set-up', () => {
       key: LEMON.apiKey,
     })
     expect(status).toBe(200)
-    expect(isKeyLook(body)).toBe(true)
+    expect(isOpenedByKey(body)).toBe(true)
     const { products } = body as { products: { slug: string; match: string | null }[] }
     // Two variants have these words in their names, so neither is taken for it.
     expect(products.find(({ slug }) => slug === 'anime')?.match).toBeNull()
