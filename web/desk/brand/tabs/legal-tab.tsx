@@ -4,7 +4,7 @@ import { DraftForm, useTyped } from '../../catalogue/draft-form.tsx'
 import type { Save } from '../../catalogue/use-save.ts'
 import { Choices } from '../../parts/choice.tsx'
 import { Field, Select, TextArea } from '../../parts/field.tsx'
-import { Muted, Panel, Stack, Things, ThingText } from '../../parts/layout.tsx'
+import { Items, ItemText, Muted, Panel, Stack } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { useDeskData } from '../../state/use-desk-data.ts'
 import styles from '../brand.module.css'
@@ -151,10 +151,10 @@ function Versions({ name }: { readonly name: string }) {
     <Panel title="Versions that were published" flush>
       <Loaded data={data}>
         {({ versions }) => (
-          <Things>
+          <Items>
             {versions.map(({ version, date, since }) => (
               <li key={version}>
-                <ThingText
+                <ItemText
                   name={version === 0 ? 'The shop’s own words' : `Version ${version}`}
                   note={`holds from ${date}, published on ${since.slice(0, 10)}`}
                 />
@@ -165,7 +165,7 @@ function Versions({ name }: { readonly name: string }) {
                 )}
               </li>
             ))}
-          </Things>
+          </Items>
         )}
       </Loaded>
     </Panel>

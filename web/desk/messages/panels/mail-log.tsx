@@ -12,7 +12,7 @@ import { Muted, Panel, Stack } from '../../parts/layout.tsx'
 import { Empty, Loaded, Note, problemWords } from '../../parts/states.tsx'
 import { BulkAct, BulkBar, ShowMore, useChosen } from '../../parts/table.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
-import { keptWords, placeNow, withWords } from '../../state/kept-words.ts'
+import { entryNow, keptWords, withWords } from '../../state/kept-words.ts'
 import { useMorePages } from '../../state/more-pages.ts'
 import { mayDo, type ScreenProps } from '../../state/session.ts'
 import { sayDone, sayFailed } from '../../state/toasts.ts'
@@ -34,7 +34,7 @@ export function MailLog({ staff }: Pick<ScreenProps, 'staff'>) {
   const [correcting, setCorrecting] = useState<DeskMail>()
   const mayHelp = mayDo(staff, 'help-buyers')
   function change(next: Partial<MailFilter>) {
-    const { state, to } = { ...readFilter(placeNow()), ...next }
+    const { state, to } = { ...readFilter(entryNow()), ...next }
     const query = new URLSearchParams(asked(state)).toString()
     navigate(query ? `?${query}` : pathname, { replace: true, ...withWords(to) })
   }

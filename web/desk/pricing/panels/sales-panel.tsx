@@ -7,7 +7,7 @@ import { useActs, useSave } from '../../catalogue/use-save.ts'
 import { Choices } from '../../parts/choice.tsx'
 import { FormDialog } from '../../parts/dialog.tsx'
 import { Field, Fields } from '../../parts/field.tsx'
-import { Muted, Panel, Things, ThingText } from '../../parts/layout.tsx'
+import { Items, ItemText, Muted, Panel } from '../../parts/layout.tsx'
 import { Menu, MenuItem } from '../../parts/menu.tsx'
 import { Note } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -32,11 +32,11 @@ export function SalesPanel({ pricing }: SalesPanelProps) {
           that is not known.
         </Muted>
       ) : (
-        <Things>
+        <Items>
           {sales.map((sale) => (
             <SaleLine key={sale.slug} pricing={pricing} sale={sale} onChange={() => setChanged(sale)} />
           ))}
-        </Things>
+        </Items>
       )}
       {changed && <SaleDialog pricing={pricing} sale={changed} onClose={() => setChanged(undefined)} />}
     </Panel>
@@ -55,7 +55,7 @@ function SaleLine({ pricing, sale, onChange }: SaleLineProps) {
     })
   return (
     <li className={styles.sale}>
-      <ThingText name={`${name}: ${offWords(sale, pricing)}`} note={`${onWords(sale, pricing)}. ${whenWords(sale)}`} />
+      <ItemText name={`${name}: ${offWords(sale, pricing)}`} note={`${onWords(sale, pricing)}. ${whenWords(sale)}`} />
       <span className={styles.tags}>
         {sale.isDraft && (
           <Tag icon="edit" tone="ember">

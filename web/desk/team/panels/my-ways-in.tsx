@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../parts/button.tsx'
 import { Confirm, FormDialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Panel, Things, ThingText, Two } from '../../parts/layout.tsx'
+import { Items, ItemText, Panel, Two } from '../../parts/layout.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Empty, Loaded, problemWords } from '../../parts/states.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
@@ -58,15 +58,15 @@ function Passkeys({ data, onChanged }: WaysProps) {
               With one you sign in by finger, face or screen lock.
             </Empty>
           ) : (
-            <Things>
+            <Items>
               {passkeys.map((passkey) => (
                 <li key={passkey.id}>
                   <Icon name="finger" />
-                  <ThingText name={passkey.name} note={<PasskeyTimes passkey={passkey} />} />
+                  <ItemText name={passkey.name} note={<PasskeyTimes passkey={passkey} />} />
                   <IconButton icon="trash" label={`Remove passkey ${passkey.name}`} onClick={() => setGone(passkey)} />
                 </li>
               ))}
-            </Things>
+            </Items>
           )
         }
       </Loaded>
@@ -146,10 +146,10 @@ function OtherWays({ data, onChanged }: WaysProps) {
     <Panel title="Other ways" flush>
       <Loaded data={data}>
         {({ passwordAt, recoveryCodesLeft }) => (
-          <Things>
+          <Items>
             <li>
               <Icon name="phone" />
-              <ThingText
+              <ItemText
                 name="Password and authenticator"
                 note={
                   passwordAt ? (
@@ -166,13 +166,13 @@ function OtherWays({ data, onChanged }: WaysProps) {
             {passwordAt && (
               <li>
                 <Icon name="note" />
-                <ThingText name="Recovery codes" note={`${recoveryCodesLeft} of 10 left`} />
+                <ItemText name="Recovery codes" note={`${recoveryCodesLeft} of 10 left`} />
                 <Button onClick={() => setAsked('codes')}>New ones …</Button>
               </li>
             )}
             <li>
               <Icon name="desktop" />
-              <ThingText
+              <ItemText
                 name="From the shop’s own machine"
                 note={
                   <>
@@ -181,7 +181,7 @@ function OtherWays({ data, onChanged }: WaysProps) {
                 }
               />
             </li>
-          </Things>
+          </Items>
         )}
       </Loaded>
       {asked === 'password' && <PasswordDialog onDone={done} onClose={() => setAsked(null)} />}
