@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasRight } from '../../../contract/desk/rights.ts'
-import { type SetUp, STEP_TITLES } from '../../../contract/desk/settings.ts'
+import { type Settings, STEP_TITLES } from '../../../contract/desk/settings.ts'
 import type { DeskNeeds, Today } from '../../../contract/desk/today.ts'
 import type { CheckoutRules } from '../../checkout/checkout-rules.ts'
 import { dayOf } from '../day-bounds.ts'
@@ -142,7 +142,7 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
   }
 }
 
-function listUndone(setUp: SetUp | null): DeskNeeds['setUp'] {
+function listUndone(setUp: Settings | null): DeskNeeds['setUp'] {
   const undone = setUp?.steps.filter(({ state }) => state === 'needs-you') ?? []
   return undone.map(({ name, summary }) => ({ step: STEP_TITLES[name], summary }))
 }
