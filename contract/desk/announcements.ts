@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { NEWS_BASES, NEWS_OWNED } from '../accounts/news.ts'
-import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import type { ValueOf } from './answer.ts'
 
 const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'stopped', 'done', 'cancelled'] as const
 
@@ -14,58 +15,63 @@ export const LONGEST_NEWS = 10_000
 /** Between the last press and the first mail: so long it can be called back. */
 export const CALL_BACK_MINUTES = 5
 
-const isAnnouncement = object({
-  id: string,
-  state: literal(...ANNOUNCEMENT_STATES),
-  subject: string,
-  heading: string,
-  words: string,
+const announcementSchema = z.object({
+  id: z.string(),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  subject: z.string(),
+  heading: z.string(),
+  words: z.string(),
   /** The path of the page that its button opens. */
-  leadsTo: nullable(string),
-  basis: literal(...NEWS_BASES),
-  owned: literal(...NEWS_OWNED),
-  product: nullable(string),
-  revision: number,
-  changedAt: string,
-  changedBy: string,
-  sendAt: nullable(string),
-  startedAt: nullable(string),
-  endedAt: nullable(string),
+  leadsTo: z.nullable(z.string()),
+  basis: z.enum(NEWS_BASES),
+  owned: z.enum(NEWS_OWNED),
+  product: z.nullable(z.string()),
+  revision: z.number(),
+  changedAt: z.string(),
+  changedBy: z.string(),
+  sendAt: z.nullable(z.string()),
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
   /** How many it was for when it began. */
-  expected: nullable(number),
+  expected: z.nullable(z.number()),
   /** Why it stopped. */
-  problem: nullable(string),
-  unsubscribed: number,
-  sent: number,
-  bounced: number,
-  failed: number,
-  unknown: number,
-  waiting: number,
+  problem: z.nullable(z.string()),
+  unsubscribed: z.number(),
+  sent: z.number(),
+  bounced: z.number(),
+  failed: z.number(),
+  unknown: z.number(),
+  waiting: z.number(),
 })
-export type DeskAnnouncement = ValueOf<typeof isAnnouncement>
+export type DeskAnnouncement = ValueOf<typeof announcementSchema>
 
-export const isAnnouncementPage = object({
-  announcements: list(isAnnouncement),
-  timeZone: string,
-  perMinute: number,
+export const announcementPageSchema = z.object({
+  announcements: z.array(announcementSchema),
+  timeZone: z.string(),
+  perMinute: z.number(),
   /** False where somebody else sells: only those who agreed are written to then. */
-  writesToBuyers: boolean,
+  writesToBuyers: z.boolean(),
   /** Whether mails end with who sends them and where that is, as the law asks. */
-  namesSeller: boolean,
+  namesSeller: z.boolean(),
   /** The address that they leave as; null while no mail server is set up. */
-  leavesAs: nullable(string),
-  destinations: list(object({ path: string, name: string })),
-  products: list(object({ slug: string, name: string })),
+  leavesAs: z.nullable(z.string()),
+  destinations: z.array(z.object({ path: z.string(), name: z.string() })),
+  products: z.array(z.object({ slug: z.string(), name: z.string() })),
 })
-export type AnnouncementPage = ValueOf<typeof isAnnouncementPage>
+export type AnnouncementPage = ValueOf<typeof announcementPageSchema>
 
-export const isReach = object({ people: number, agreed: number, refused: number, bounced: number })
-export type DeskReach = ValueOf<typeof isReach>
+export const reachSchema = z.object({
+  people: z.number(),
+  agreed: z.number(),
+  refused: z.number(),
+  bounced: z.number(),
+})
+export type DeskReach = ValueOf<typeof reachSchema>
 
-export const isNewsPreview = object({ subject: string, text: string })
-export const isMade = object({ id: string })
-export const isSaved = object({ revision: number })
+export const newsPreviewSchema = z.object({ subject: z.string(), text: z.string() })
+export const madeSchema = z.object({ id: z.string() })
+export const savedSchema = z.object({ revision: z.number() })
 
-export const isFateList = object({
-  people: list(object({ id: string, email: string, at: string, problem: nullable(string) })),
+export const fateListSchema = z.object({
+  people: z.array(z.object({ id: z.string(), email: z.string(), at: z.string(), problem: z.nullable(z.string()) })),
 })

@@ -1,13 +1,14 @@
-import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import * as z from 'zod/mini'
+import type { ValueOf } from './answer.ts'
 
 /** What was asked and found, by the same checks as the owner's tool. */
-const isFinding = object({
-  verdict: literal('ok', 'note', 'fails'),
-  about: string,
-  found: string,
-  advice: nullable(string),
+const findingSchema = z.object({
+  verdict: z.enum(['ok', 'note', 'fails']),
+  about: z.string(),
+  found: z.string(),
+  advice: z.nullable(z.string()),
 })
-export type SettingsFinding = ValueOf<typeof isFinding>
+export type SettingsFinding = ValueOf<typeof findingSchema>
 
 const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'texts'] as const
 export type StepName = (typeof STEPS)[number]
@@ -22,100 +23,112 @@ export const STEP_TITLES: Readonly<Record<StepName, string>> = {
   texts: 'Seller and contact',
 }
 
-const isStep = object({
-  name: literal(...STEPS),
+const stepSchema = z.object({
+  name: z.enum(STEPS),
   /** `works` only where it was asked and answered. `practice`: the sandbox plays it. `look`: it may be meant so. */
-  state: literal('works', 'needs-you', 'look', 'optional', 'practice'),
+  state: z.enum(['works', 'needs-you', 'look', 'optional', 'practice']),
   /** One sentence. */
-  summary: string,
-  findings: list(isFinding),
+  summary: z.string(),
+  findings: z.array(findingSchema),
   /** Settings of this step that the environment holds: they are changed there. */
-  setElsewhere: list(string),
+  setElsewhere: z.array(z.string()),
   /** Settings that were saved under another secret, and must be given again. */
-  unreadable: list(string),
+  unreadable: z.array(z.string()),
 })
-export type SettingsStep = ValueOf<typeof isStep>
+export type SettingsStep = ValueOf<typeof stepSchema>
 
 /** A later version than the one that runs. */
-const isUpdate = object({
-  version: string,
+const updateSchema = z.object({
+  version: z.string(),
   /** What is new, where whoever makes the shop says so. */
-  notesUrl: nullable(string),
-  runs: string,
-  way: literal('container', 'npm'),
+  notesUrl: z.nullable(z.string()),
+  runs: z.string(),
+  way: z.enum(['container', 'npm']),
 })
-export type Update = ValueOf<typeof isUpdate>
+export type Update = ValueOf<typeof updateSchema>
 
 /** The address that providers call and lead back to, and what each step found. */
-export const isSettings = object({
-  publicUrl: string,
-  canBeReached: boolean,
-  steps: list(isStep),
-  update: nullable(isUpdate),
+export const settingsSchema = z.object({
+  publicUrl: z.string(),
+  canBeReached: z.boolean(),
+  steps: z.array(stepSchema),
+  update: z.nullable(updateSchema),
 })
-export type Settings = ValueOf<typeof isSettings>
+export type Settings = ValueOf<typeof settingsSchema>
 
-export const isHealth = object({ askedAt: string, findings: list(isFinding) })
+export const healthSchema = z.object({ askedAt: z.string(), findings: z.array(findingSchema) })
 
 export const PROVIDERS = ['stripe', 'lemonsqueezy'] as const
 export type ProviderChoice = (typeof PROVIDERS)[number]
 
-const isStore = object({ id: string, name: string, mode: literal('test', 'live'), currency: nullable(string) })
-const isProduct = object({
-  slug: string,
-  name: string,
-  priceMinor: number,
-  currency: string,
-  /** The variant whose name fits. */
-  match: nullable(string),
+const storeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  mode: z.enum(['test', 'live']),
+  currency: z.nullable(z.string()),
 })
-const isVariant = object({ id: string, name: string, priceMinor: number })
+const productSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  priceMinor: z.number(),
+  currency: z.string(),
+  /** The variant whose name fits. */
+  match: z.nullable(z.string()),
+})
+const variantSchema = z.object({ id: z.string(), name: z.string(), priceMinor: z.number() })
 
 /** What a key opens at its provider, before anything is saved. */
-export const isOpenedByKey = object({ stores: list(isStore), products: list(isProduct), variants: list(isVariant) })
-export type OpenedByKey = ValueOf<typeof isOpenedByKey>
+export const openedByKeySchema = z.object({
+  stores: z.array(storeSchema),
+  products: z.array(productSchema),
+  variants: z.array(variantSchema),
+})
+export type OpenedByKey = ValueOf<typeof openedByKeySchema>
+
+/** By which name the provider knows the shop, once it is connected. */
+export const connectedSchema = z.object({ name: z.string() })
 
 /** What the mail server said to a test. */
-export const isMailTest = object({ sentTo: string, said: string })
+export const mailTestSchema = z.object({ sentTo: z.string(), said: z.string() })
 
-const isRun = object({
-  id: string,
-  kind: literal('backup', 'test'),
-  state: literal('running', 'done', 'failed'),
-  folder: string,
+const runSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['backup', 'test']),
+  state: z.enum(['running', 'done', 'failed']),
+  folder: z.string(),
   /** The machine whose folder it is. */
-  host: string,
-  startedAt: string,
-  endedAt: nullable(string),
-  filesDone: number,
+  host: z.string(),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  filesDone: z.number(),
   /** Null while it is not known how many there are. */
-  filesTotal: nullable(number),
-  rows: nullable(number),
-  sizeBytes: nullable(number),
-  problem: nullable(string),
+  filesTotal: z.nullable(z.number()),
+  rows: z.nullable(z.number()),
+  sizeBytes: z.nullable(z.number()),
+  problem: z.nullable(z.string()),
 })
-export type DeskBackupRun = ValueOf<typeof isRun>
+export type DeskBackupRun = ValueOf<typeof runSchema>
 
-export const isBackups = object({
+export const backupsSchema = z.object({
   /** Newest first, the one under way included. */
-  runs: list(isRun),
+  runs: z.array(runSchema),
   /** The newest that was taken whole. */
-  last: nullable(isRun),
-  lastTest: nullable(isRun),
+  last: z.nullable(runSchema),
+  lastTest: z.nullable(runSchema),
   /** Where the next would go. */
-  folder: string,
+  folder: z.string(),
 })
-export type DeskBackups = ValueOf<typeof isBackups>
+export type DeskBackups = ValueOf<typeof backupsSchema>
 
 /** Whether the shop shows the sample shop, and what it holds of it. */
-export const isSamples = object({
-  isShown: boolean,
+export const samplesSchema = z.object({
+  isShown: z.boolean(),
   /** Nothing was ever published here, so nothing can be. */
-  canPublish: boolean,
-  pictures: number,
-  bundles: number,
+  canPublish: z.boolean(),
+  pictures: z.number(),
+  bundles: z.number(),
 })
-export type DeskSamples = ValueOf<typeof isSamples>
+export type DeskSamples = ValueOf<typeof samplesSchema>
 
 /** What was published, and what was shown until then. */
-export const isEmptied = object({ number, before: number })
+export const emptiedSchema = z.object({ number: z.number(), before: z.number() })

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import {
   type AuthenticatorOffer,
-  isAuthenticatorOffer,
-  isJoining,
-  isRecoveryCodes,
+  authenticatorOfferSchema,
   type Joining,
+  joiningSchema,
+  recoveryCodesSchema,
 } from '../../../contract/desk/session.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
@@ -55,8 +55,8 @@ function openLink() {
 function askToOpen() {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
   history.replaceState(history.state, '', location.pathname)
-  if (key === null) return askDesk('/set-up', {}, isJoining)
-  return askDesk('/link', { method: 'POST', body: { key } }, isJoining)
+  if (key === null) return askDesk('/set-up', {}, joiningSchema)
+  return askDesk('/link', { method: 'POST', body: { key } }, joiningSchema)
 }
 
 type How = 'passkey' | 'password'
@@ -75,7 +75,11 @@ function Join({ link }: { readonly link: Joining }) {
       return refused
     }
     const body = { ...said, password }
-    const { value, problem } = await askDesk('/set-up/authenticator', { method: 'POST', body }, isAuthenticatorOffer)
+    const { value, problem } = await askDesk(
+      '/set-up/authenticator',
+      { method: 'POST', body },
+      authenticatorOfferSchema,
+    )
     setOffer(value)
     return problem && problemWords(problem)
   })
@@ -152,7 +156,7 @@ function ConnectStep({ offer, said, onDone }: ConnectProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const form = useForm(async () => {
     const body = { ...said, sealed: offer.sealed, code }
-    const { value, problem } = await askDesk('/set-up/password', { method: 'POST', body }, isRecoveryCodes)
+    const { value, problem } = await askDesk('/set-up/password', { method: 'POST', body }, recoveryCodesSchema)
     setCodes(value?.recoveryCodes)
     return problem && problemWords(problem)
   })

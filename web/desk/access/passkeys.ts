@@ -1,4 +1,4 @@
-import { isPasskeyOptions } from '../../../contract/desk/session.ts'
+import { passkeyOptionsSchema } from '../../../contract/desk/session.ts'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 
@@ -102,7 +102,7 @@ type Flow = {
 /** Uses a passkey, or makes one. Says in a sentence why it did not work, or nothing. */
 async function runFlow(flow: Flow, act: typeof askPasskey, declined: string): Promise<string | undefined> {
   const { optionsPath, path, said = {} } = flow
-  const { value, problem } = await askDesk(optionsPath, { method: 'POST', body: said }, isPasskeyOptions)
+  const { value, problem } = await askDesk(optionsPath, { method: 'POST', body: said }, passkeyOptionsSchema)
   if (problem) return problemWords(problem)
   const answer = await act(value as OptionsJson)
   if (!answer) return declined

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type DeskBrand, isDeskBrand } from '../../../contract/desk/brand.ts'
+import { type DeskBrand, deskBrandSchema } from '../../../contract/desk/brand.ts'
 import { Aside, Page, Stack } from '../parts/layout.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { PreviewPane, Tabs } from '../parts/tabs.tsx'
@@ -15,7 +15,7 @@ const NOTE = 'What you keep shows in the preview, and in the shop once it is pub
 
 /** How the shop is called and looks, and what it says of itself. */
 export function Screen() {
-  const data = useDraftData('/brand', isDeskBrand)
+  const data = useDraftData('/brand', deskBrandSchema)
   return (
     <Page title="Brand and words" note={NOTE}>
       <Loaded data={data}>{(brand) => <BrandTabs brand={brand} />}</Loaded>

@@ -1,4 +1,4 @@
-import { isHealth, isSettings, type Settings } from '../../../contract/desk/settings.ts'
+import { healthSchema, type Settings, settingsSchema } from '../../../contract/desk/settings.ts'
 import { Button } from '../parts/button.tsx'
 import { Page, Panel } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -9,7 +9,7 @@ import { Findings, Steps } from './steps/steps.tsx'
 
 /** What the shop needs to sell, each step asked for real, and the keys that make it work. */
 export function Screen() {
-  const data = useDeskData('/machine', isSettings)
+  const data = useDeskData('/machine', settingsSchema)
   return (
     <Page
       title="Set-up"
@@ -49,7 +49,7 @@ const EVERY_MS = 60_000
 
 /** Everything that the owner's tool asks, asked again each minute while it is looked at. */
 function Health() {
-  const data = useDeskData('/machine/health', isHealth, { everyMs: EVERY_MS })
+  const data = useDeskData('/machine/health', healthSchema, { everyMs: EVERY_MS })
   return (
     <Loaded data={data}>
       {({ askedAt, findings }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DeskBrand, type DeskPolicy, isPolicyVersions } from '../../../../contract/desk/brand.ts'
+import { type DeskBrand, type DeskPolicy, policyVersionsSchema } from '../../../../contract/desk/brand.ts'
 import { DraftForm, useTyped } from '../../catalogue/draft-form.tsx'
 import type { Save } from '../../catalogue/use-save.ts'
 import { Choices } from '../../parts/choice.tsx'
@@ -146,7 +146,7 @@ function Difference({ before, after }: { readonly before: string; readonly after
 }
 
 function Versions({ name }: { readonly name: string }) {
-  const data = useDeskData(`/policies/${name}`, isPolicyVersions)
+  const data = useDeskData(`/policies/${name}`, policyVersionsSchema)
   return (
     <Panel title="Versions that were published" flush>
       <Loaded data={data}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { type DraftPicture, type DraftPictures, isDraftPictures } from '../../../../contract/desk/draft.ts'
+import { type DraftPicture, type DraftPictures, draftPicturesSchema } from '../../../../contract/desk/draft.ts'
 import { Page } from '../../parts/layout.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { ShowMore, useChosen } from '../../parts/table.tsx'
@@ -20,7 +20,7 @@ type PageProps = { readonly slug: string; readonly maySell: boolean }
 
 /** The pictures of one category, in the order of its gallery, and the way in for more. */
 export function PicturesPage({ slug, maySell }: PageProps) {
-  const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, isDraftPictures)
+  const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, draftPicturesSchema)
   const { known, lines, goOnWithKept, reload } = useUploads(slug)
   const send = (chosen: Pick<Chosen, 'files' | 'replaces'>) => void sendFiles({ ...chosen, category: slug, known })
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { type DeskUpload, isUploadList } from '../../../../contract/desk/draft.ts'
+import { type DeskUpload, uploadListSchema } from '../../../../contract/desk/draft.ts'
 import { useStore } from '../../../state/store.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -25,7 +25,7 @@ export function useUploads(category: string) {
   const mine = useStore(sendings, NONE).filter((sending) => sending.category === category)
   const isBusy = mine.some(({ state }) => state !== 'failed')
   const path = `/uploads?category=${encodeURIComponent(category)}`
-  const { value, reload } = useDeskData(path, isUploadList, { everyMs: isBusy ? BUSY_MS : CALM_MS })
+  const { value, reload } = useDeskData(path, uploadListSchema, { everyMs: isBusy ? BUSY_MS : CALM_MS })
   const known = value?.uploads ?? []
   useLanded(known, mine)
   const { files, goOn: goOnWithKept } = useKeptFiles(category, value?.uploads, mine)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isDone } from '../../../../contract/desk/orders.ts'
-import { type CodeList, type DeskCode, type DeskPricing, isCodeList } from '../../../../contract/desk/pricing.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
+import { type CodeList, codeListSchema, type DeskCode, type DeskPricing } from '../../../../contract/desk/pricing.ts'
 import { findAmount } from '../../../../contract/money.ts'
 import { Button } from '../../parts/button.tsx'
 import { Checkbox } from '../../parts/choice.tsx'
@@ -22,7 +22,7 @@ type CodesPanelProps = { readonly pricing: DeskPricing }
 
 /** Codes hold at once, without a publication. */
 export function CodesPanel({ pricing }: CodesPanelProps) {
-  const data = useDeskData('/codes', isCodeList)
+  const data = useDeskData('/codes', codeListSchema)
   const [isMaking, setMaking] = useState(false)
   const acts = (
     <Button icon="plus" onClick={() => setMaking(true)}>
@@ -141,7 +141,7 @@ type StopDialogProps = { readonly code: DeskCode; readonly onStopped: () => void
 
 function StopDialog({ code: { id, code, open }, onStopped, onClose }: StopDialogProps) {
   async function stop() {
-    const { value, problem } = await askDesk(`/codes/${id}/stop`, { method: 'POST' }, isDone)
+    const { value, problem } = await askDesk(`/codes/${id}/stop`, { method: 'POST' }, doneSchema)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     onStopped()
@@ -189,7 +189,7 @@ function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
   async function make() {
     const body = readForm(form, pricing)
     if (typeof body === 'string') return body
-    const { value, problem } = await askDesk('/codes', { method: 'POST', body }, isDone)
+    const { value, problem } = await askDesk('/codes', { method: 'POST', body }, doneSchema)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     onMade()

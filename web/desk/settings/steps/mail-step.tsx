@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { isMailTest } from '../../../../contract/desk/settings.ts'
+import { mailTestSchema } from '../../../../contract/desk/settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field, Fields } from '../../parts/field.tsx'
 import { Row, Stack } from '../../parts/layout.tsx'
@@ -88,7 +88,7 @@ function MailTest() {
   const [said, setSaid] = useState<string>()
   async function test() {
     setSaid(undefined)
-    const answer = await send(() => askDesk('/machine/mail/test', { method: 'POST' }, isMailTest))
+    const answer = await send(() => askDesk('/machine/mail/test', { method: 'POST' }, mailTestSchema))
     if (answer?.value) setSaid(`To ${answer.value.sentTo}: ${answer.value.said}`)
   }
   return (

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import {
-  isOpenedByKey,
+  connectedSchema,
   type OpenedByKey,
+  openedByKeySchema,
   PROVIDERS,
   type ProviderChoice,
   type Settings,
 } from '../../../../contract/desk/settings.ts'
 import { formatMoney } from '../../../../contract/money.ts'
-import { object, string } from '../../../../contract/schema.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choices } from '../../parts/choice.tsx'
 import { Field, Select } from '../../parts/field.tsx'
@@ -47,7 +47,9 @@ export function PaymentStep({ settings, onChange }: PaymentStepProps) {
   async function askKey(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const given = { provider, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
-    const answer = await send(() => askDesk('/machine/payment/look', { method: 'POST', body: given }, isOpenedByKey))
+    const answer = await send(() =>
+      askDesk('/machine/payment/look', { method: 'POST', body: given }, openedByKeySchema),
+    )
     if (answer?.value) setSeen({ given, opened: answer.value })
   }
   function finish(store: string) {
@@ -93,8 +95,6 @@ type ConnectStoreProps = {
   readonly onDone: (store: string) => void
 }
 
-const isConnected = object({ name: string })
-
 /** What the key opens, and, where the provider has to be told, which of its variants is which product. */
 function ConnectStore({ given, opened, onBack, onDone }: ConnectStoreProps) {
   const [storeId, setStoreId] = useState(opened.stores[0]?.id ?? '')
@@ -105,7 +105,7 @@ function ConnectStore({ given, opened, onBack, onDone }: ConnectStoreProps) {
   async function connect() {
     const variants = Object.fromEntries(Object.entries(picked).filter(([, variant]) => variant !== ''))
     const body = { ...given, storeId, ...(isMatched && { variants }) }
-    const answer = await send(() => askDesk('/machine/payment', { method: 'PUT', body }, isConnected))
+    const answer = await send(() => askDesk('/machine/payment', { method: 'PUT', body }, connectedSchema))
     if (answer?.value) onDone(answer.value.name)
   }
   return (

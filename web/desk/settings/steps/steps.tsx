@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { isDone } from '../../../../contract/desk/orders.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
 import {
   type DeskSamples,
-  isEmptied,
-  isSamples,
+  emptiedSchema,
   type Settings,
   type SettingsFinding,
   type SettingsStep,
   STEP_TITLES,
   type StepName,
+  samplesSchema,
   type Update,
 } from '../../../../contract/desk/settings.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -195,7 +195,7 @@ function UpdateNote({ update: { version, notesUrl, runs, way } }: { readonly upd
 
 /** Only while the shop shows samples: the way to a shop of one's own. */
 function SampleShopNote({ onChange }: { readonly onChange: () => void }) {
-  const data = useDeskData('/machine/samples', isSamples)
+  const data = useDeskData('/machine/samples', samplesSchema)
   const [isAsking, setAsking] = useState(false)
   function changed() {
     data.reload()
@@ -224,14 +224,14 @@ function EmptyDialog({ samples, onDone, onClose }: EmptyDialogProps) {
     const { value, problem } = await askDesk(
       `/machine/publications/${number}/show`,
       { method: 'POST', body: {} },
-      isDone,
+      doneSchema,
     )
     if (problem) return sayFailed(problemWords(problem))
     sayDone(value.words)
     onDone()
   }
   async function empty() {
-    const { value, problem } = await askDesk('/machine/empty-shop', { method: 'POST', body: {} }, isEmptied)
+    const { value, problem } = await askDesk('/machine/empty-shop', { method: 'POST', body: {} }, emptiedSchema)
     if (problem) return problemWords(problem)
     sayDone(`The shop is empty: publication ${value.number}.`, () => void undo(value.before))
     onDone()

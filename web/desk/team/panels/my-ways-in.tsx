@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { ValueOf } from '../../../../contract/desk/answer.ts'
 import {
   type AuthenticatorOffer,
-  isAuthenticatorOffer,
-  isMyWaysIn,
-  isRecoveryCodes,
+  authenticatorOfferSchema,
+  myWaysInSchema,
   type Passkey,
+  recoveryCodesSchema,
 } from '../../../../contract/desk/session.ts'
 import { RecoveryCodes, ScanAuthenticator } from '../../access/authenticator-step.tsx'
 import { addPasskey, canUsePasskeys } from '../../access/passkeys.ts'
@@ -20,11 +21,11 @@ import { loadSession } from '../../state/session.ts'
 import { sayDone } from '../../state/toasts.ts'
 import { type DeskData, useDeskData } from '../../state/use-desk-data.ts'
 
-type Ways = typeof isMyWaysIn extends (value: unknown) => value is infer Value ? Value : never
+type Ways = ValueOf<typeof myWaysInSchema>
 
 /** How one signs in. */
 export function MyWaysIn({ onOthersEnded }: { readonly onOthersEnded: () => void }) {
-  const data = useDeskData('/mine', isMyWaysIn)
+  const data = useDeskData('/mine', myWaysInSchema)
   async function changed() {
     data.reload()
     // The shop has given this browser's session a new cookie, and ended the others.
@@ -134,7 +135,7 @@ function OtherWays({ data, onChanged }: WaysProps) {
   const [asked, setAsked] = useState<'password' | 'codes' | null>(null)
   const [codes, setCodes] = useState<readonly string[]>()
   async function makeCodes() {
-    const { value, problem } = await askDesk('/mine/recovery-codes', { method: 'POST' }, isRecoveryCodes)
+    const { value, problem } = await askDesk('/mine/recovery-codes', { method: 'POST' }, recoveryCodesSchema)
     if (problem) return problemWords(problem)
     done(value.recoveryCodes)
   }
@@ -211,13 +212,13 @@ function PasswordDialog({ onDone, onClose }: PasswordProps) {
   const [code, setCode] = useState('')
   async function offerKey() {
     const body = { password }
-    const { value, problem } = await askDesk('/mine/authenticator', { method: 'POST', body }, isAuthenticatorOffer)
+    const { value, problem } = await askDesk('/mine/authenticator', { method: 'POST', body }, authenticatorOfferSchema)
     setOffer(value)
     return problem ? problemWords(problem) : STAY
   }
   async function save(sealed: string) {
     const body = { password, sealed, code }
-    const { value, problem } = await askDesk('/mine/password', { method: 'PUT', body }, isRecoveryCodes)
+    const { value, problem } = await askDesk('/mine/password', { method: 'PUT', body }, recoveryCodesSchema)
     if (problem) return problemWords(problem)
     onDone(value.recoveryCodes)
   }
