@@ -1,4 +1,4 @@
-import type { AnnouncementPage, DeskAnnouncement } from '../../../contract/desk/announcements.ts'
+import type { AnnouncementPage, DeskAnnouncement } from '../../../contract/desk/messages.ts'
 import { type AnnouncementRow, listAnnouncements } from '../../announcements/announcement-queries.ts'
 import { listDestinations } from '../../announcements/destinations.ts'
 import { NOBODY, type Tally, tallyRecipients } from '../../announcements/recipient-queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_BACK_MINUTES } from '../../../contract/desk/announcements.ts'
+import { CALL_BACK_MINUTES } from '../../../contract/desk/messages.ts'
 import {
   type AnnouncementRow,
   type AnnouncementState,

@@ -9,7 +9,7 @@ import {
   LONGEST_SUBJECT,
   newsPreviewSchema,
   reachSchema,
-} from '../../../../contract/desk/announcements.ts'
+} from '../../../../contract/desk/messages.ts'
 import { doneSchema } from '../../../../contract/desk/orders.ts'
 import { DESK_API } from '../../../../contract/desk/session.ts'
 import { Link } from '../../../routing/link.tsx'

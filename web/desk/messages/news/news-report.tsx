@@ -4,7 +4,7 @@ import {
   fateListSchema,
   LISTED_FATES,
   type ListedFate,
-} from '../../../../contract/desk/announcements.ts'
+} from '../../../../contract/desk/messages.ts'
 import { doneSchema } from '../../../../contract/desk/orders.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'

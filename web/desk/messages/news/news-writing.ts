@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { announcementPageSchema, type DeskAnnouncement, savedSchema } from '../../../../contract/desk/announcements.ts'
+import { announcementPageSchema, type DeskAnnouncement, savedSchema } from '../../../../contract/desk/messages.ts'
 import type { RequestProblem } from '../../../state/request.ts'
 import { createStore, type Readable, useStore } from '../../../state/store.ts'
 import { askDesk, hasEnded, isReachable } from '../../state/ask-desk.ts'

@@ -4,7 +4,7 @@ import {
   announcementPageSchema,
   type DeskAnnouncement,
   madeSchema,
-} from '../../../../contract/desk/announcements.ts'
+} from '../../../../contract/desk/messages.ts'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { useShownFocus } from '../../../ui/use-shown-focus.ts'
 import { Button } from '../../parts/button.tsx'
