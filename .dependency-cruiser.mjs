@@ -59,7 +59,7 @@ const SCREENS = {
   catalogue: ['publishing'],
   pricing: ['catalogue'],
   brand: ['catalogue', 'publishing'],
-  'set-up': [],
+  settings: [],
   access: [],
   team: ['access'],
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes of answers that browsers read. Written here instead of with zod, because every gallery carries them
- * (decision 19).
+ * The shapes of answers that the storefront reads. Written here instead of with zod, because every gallery carries them
+ * (decision 19); the desk has zod's small form (decision 64).
  */
 
 /** Says whether a value has a shape. Keys that it does not name are let through: a newer shop may send more. */

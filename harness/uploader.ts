@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type DeskUpload, isUploadList, UPLOAD_TYPE, UPLOADS } from '../contract/desk/draft.ts'
+import { type DeskUpload, UPLOAD_TYPE, UPLOADS, uploadListSchema } from '../contract/desk/draft.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { createStaffSession } from '../server/desk/staff-sessions.ts'
 
@@ -49,8 +49,7 @@ export async function openUploader(databaseUrl: string, urlOf: () => string): Pr
     },
     async list() {
       const body: unknown = await (await ask(`${UPLOADS}?category=${CATEGORY}`)).json()
-      if (!isUploadList(body)) throw new Error(`The list of uploads is ${JSON.stringify(body).slice(0, 200)}.`)
-      return body.uploads
+      return uploadListSchema.parse(body).uploads
     },
     async giveUp(at) {
       await ask(at, { method: 'DELETE' })

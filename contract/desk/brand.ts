@@ -1,65 +1,64 @@
-import { boolean, list, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import * as z from 'zod/mini'
+import type { ValueOf } from './answer.ts'
 
-const isPolicy = object({
-  name: string,
+const policySchema = z.object({
+  name: z.string(),
   /** 0 are the engine's own words. */
-  version: number,
-  date: string,
-  description: string,
-  markdown: string,
+  version: z.number(),
+  date: z.string(),
+  description: z.string(),
+  markdown: z.string(),
   /** What the shop shows now, and which version that is. */
-  shown: string,
-  shownVersion: number,
+  shown: z.string(),
+  shownVersion: z.number(),
 })
-export type DeskPolicy = ValueOf<typeof isPolicy>
+export type DeskPolicy = ValueOf<typeof policySchema>
 
 /** A section is whatever the content says of it; the shop checks what comes back. */
-const isSection = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly kind: string } =>
-  typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string'
-export type DeskSection = ValueOf<typeof isSection>
+const sectionSchema = z.looseObject({ kind: z.string() })
+export type DeskSection = ValueOf<typeof sectionSchema>
 
-const isSeller = object({
-  name: string,
-  address: string,
-  country: string,
-  vatId: nullable(string),
-  email: nullable(string),
+const sellerSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  country: z.string(),
+  vatId: z.nullable(z.string()),
+  email: z.nullable(z.string()),
 })
 
 /** By kind of letter, or by name. */
-const isWordsByName = (value: unknown): value is Readonly<Record<string, string>> =>
-  typeof value === 'object' && value !== null && Object.values(value).every(string)
+const wordsByNameSchema = z.record(z.string(), z.string())
 
 /** How the shop is called and looks, and what it says, as it is written. */
-export const isDeskBrand = object({
-  revision: number,
-  name: string,
-  wordmark: object({ plain: string, accent: string }),
-  font: string,
-  ground: string,
-  accent: string,
+export const deskBrandSchema = z.object({
+  revision: z.number(),
+  name: z.string(),
+  wordmark: z.object({ plain: z.string(), accent: z.string() }),
+  font: z.string(),
+  ground: z.string(),
+  accent: z.string(),
   /** All sixteen, as they are now. */
-  colours: (value: unknown): value is Readonly<Record<string, string>> => typeof value === 'object' && value !== null,
+  colours: wordsByNameSchema,
   /** Addresses of the owner's own pictures. */
-  logo: nullable(string),
-  icon: nullable(string),
-  social: nullable(string),
-  contactUrl: string,
+  logo: z.nullable(z.string()),
+  icon: z.nullable(z.string()),
+  social: z.nullable(z.string()),
+  contactUrl: z.string(),
   /** The machine's setting outranks it. */
-  isContactSet: boolean,
-  seller: nullable(isSeller),
-  senderName: string,
-  mailFooter: list(string),
-  mailWords: object({ greeting: string, closing: string, own: isWordsByName }),
-  home: object({ title: string, description: string, sections: list(isSection) }),
+  isContactSet: z.boolean(),
+  seller: z.nullable(sellerSchema),
+  senderName: z.string(),
+  mailFooter: z.array(z.string()),
+  mailWords: z.object({ greeting: z.string(), closing: z.string(), own: wordsByNameSchema }),
+  home: z.object({ title: z.string(), description: z.string(), sections: z.array(sectionSchema) }),
   /** Names of pictures that a section may name. */
-  posters: list(string),
+  posters: z.array(z.string()),
   /** What pictures of the owner's own show, by name. */
-  posterAlts: isWordsByName,
-  policies: list(isPolicy),
+  posterAlts: wordsByNameSchema,
+  policies: z.array(policySchema),
 })
-export type DeskBrand = ValueOf<typeof isDeskBrand>
+export type DeskBrand = ValueOf<typeof deskBrandSchema>
 
-export const isPolicyVersions = object({
-  versions: list(object({ version: number, date: string, since: string, markdown: string })),
+export const policyVersionsSchema = z.object({
+  versions: z.array(z.object({ version: z.number(), date: z.string(), since: z.string(), markdown: z.string() })),
 })

@@ -1,41 +1,42 @@
-import { list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import * as z from 'zod/mini'
+import type { ValueOf } from './answer.ts'
 
 /** Waiting for its first try; failed and to be tried again; set aside until somebody replays it. */
 export const EVENT_STATES = ['applied', 'waiting', 'failed', 'aside'] as const
 
-const isDeskEvent = object({
-  id: string,
-  name: string,
-  provider: string,
+const deskEventSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
   /** The order that it is about, where the books have one. */
-  order: nullable(object({ id: string, number: string })),
-  receivedAt: string,
-  appliedAt: nullable(string),
-  nextTryAt: nullable(string),
-  outcome: nullable(string),
-  tries: number,
-  error: nullable(string),
-  state: literal(...EVENT_STATES),
+  order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  receivedAt: z.string(),
+  appliedAt: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
+  outcome: z.nullable(z.string()),
+  tries: z.number(),
+  error: z.nullable(z.string()),
+  state: z.enum(EVENT_STATES),
 })
-export type DeskEvent = ValueOf<typeof isDeskEvent>
+export type DeskEvent = ValueOf<typeof deskEventSchema>
 
-export const isEventPage = object({
-  events: list(isDeskEvent),
-  next: nullable(string),
-  counts: object({ aside: number, failed: number, waiting: number }),
-  provider: string,
-  reconciled: nullable(string),
+export const eventPageSchema = z.object({
+  events: z.array(deskEventSchema),
+  next: z.nullable(z.string()),
+  counts: z.object({ aside: z.number(), failed: z.number(), waiting: z.number() }),
+  provider: z.string(),
+  reconciled: z.nullable(z.string()),
 })
-export type EventPage = ValueOf<typeof isEventPage>
+export type EventPage = ValueOf<typeof eventPageSchema>
 
-export const isEventBody = object({ body: string })
+export const eventBodySchema = z.object({ body: z.string() })
 
 /** How far asking the provider has come. */
-export const isReconciling = object({
-  state: literal('running', 'done', 'failed', 'idle'),
-  pages: number,
-  orders: number,
-  changed: number,
-  words: string,
+export const reconcilingSchema = z.object({
+  state: z.enum(['running', 'done', 'failed', 'idle']),
+  pages: z.number(),
+  orders: z.number(),
+  changed: z.number(),
+  words: z.string(),
 })
-export type Reconciling = ValueOf<typeof isReconciling>
+export type Reconciling = ValueOf<typeof reconcilingSchema>

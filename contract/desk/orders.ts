@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { countOf } from '../count.ts'
-import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import type { ValueOf } from './answer.ts'
 
 /**
  * What an order is to whoever runs the shop: money that came, that waits for a look, that went back, that a bank asks for,
@@ -18,53 +19,57 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-const isState = literal(...ORDER_STATES)
-const isMode = literal('test', 'live')
+const stateSchema = z.enum(ORDER_STATES)
+const modeSchema = z.enum(['test', 'live'])
 
 /** A product as lists show it. What the shop sells no more has its slug for a name. */
-const isSoldProduct = object({ slug: string, name: string, picture: nullable(string) })
+const soldProductSchema = z.object({ slug: z.string(), name: z.string(), picture: z.nullable(z.string()) })
 
-export const isDeskOrder = object({
-  id: string,
+export const deskOrderSchema = z.object({
+  id: z.string(),
   /** Short, with the shop's prefix: what buyers and staff call it. */
-  number: string,
-  reference: nullable(string),
+  number: z.string(),
+  reference: z.nullable(z.string()),
   /** Null while it is not known what was sold. */
-  product: nullable(isSoldProduct),
+  product: z.nullable(soldProductSchema),
   /** Null while it is not known, and empty once the buyer asked to be forgotten. */
-  email: nullable(string),
-  placedAt: string,
-  totalMinor: nullable(number),
-  refundedMinor: number,
-  currency: nullable(string),
-  state: isState,
-  receiptProblem: nullable(literal('bounced', 'given-up')),
+  email: z.nullable(z.string()),
+  placedAt: z.string(),
+  totalMinor: z.nullable(z.number()),
+  refundedMinor: z.number(),
+  currency: z.nullable(z.string()),
+  state: stateSchema,
+  receiptProblem: z.nullable(z.enum(['bounced', 'given-up'])),
   /** Its buyer had it already by another order that is open. */
-  isSecond: boolean,
+  isSecond: z.boolean(),
   /** Until when the bank takes an answer; null where there is no open dispute, or where nobody says it. */
-  disputeDueAt: nullable(string),
+  disputeDueAt: z.nullable(z.string()),
 })
-export type DeskOrder = ValueOf<typeof isDeskOrder>
+export type DeskOrder = ValueOf<typeof deskOrderSchema>
 
-export const isOrderPage = object({ mode: isMode, orders: list(isDeskOrder), next: nullable(string) })
-export type OrderPage = ValueOf<typeof isOrderPage>
+export const orderPageSchema = z.object({
+  mode: modeSchema,
+  orders: z.array(deskOrderSchema),
+  next: z.nullable(z.string()),
+})
+export type OrderPage = ValueOf<typeof orderPageSchema>
 
 /** Sums of one state and currency. */
-const isOrderSum = object({
-  state: isState,
-  currency: nullable(string),
-  orders: number,
-  totalMinor: number,
-  refundedMinor: number,
+const orderSumSchema = z.object({
+  state: stateSchema,
+  currency: z.nullable(z.string()),
+  orders: z.number(),
+  totalMinor: z.number(),
+  refundedMinor: z.number(),
   /** Taken back by banks, beyond what was refunded. */
-  lostMinor: number,
+  lostMinor: z.number(),
   /** In disputes that are not over. */
-  inDisputeMinor: number,
+  inDisputeMinor: z.number(),
 })
-export type OrderSum = ValueOf<typeof isOrderSum>
+export type OrderSum = ValueOf<typeof orderSumSchema>
 
-export const isOrderSums = object({ sums: list(isOrderSum), otherMode: number })
-export type OrderSums = ValueOf<typeof isOrderSums>
+export const orderSumsSchema = z.object({ sums: z.array(orderSumSchema), otherMode: z.number() })
+export type OrderSums = ValueOf<typeof orderSumsSchema>
 
 const ENTRY_KINDS = [
   'checkout',
@@ -85,101 +90,108 @@ const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** One thing that happened to an order, in words. */
-const isTimelineEntry = object({
-  kind: literal(...ENTRY_KINDS),
-  at: string,
-  tone: literal('plain', 'good', 'warning', 'bad'),
-  title: string,
-  words: nullable(string),
+const timelineEntrySchema = z.object({
+  kind: z.enum(ENTRY_KINDS),
+  at: z.string(),
+  tone: z.enum(['plain', 'good', 'warning', 'bad']),
+  title: z.string(),
+  words: z.nullable(z.string()),
 })
-export type TimelineEntry = ValueOf<typeof isTimelineEntry>
+export type TimelineEntry = ValueOf<typeof timelineEntrySchema>
 
-const isDownloadLine = object({
-  file: string,
-  device: number,
-  firstAt: string,
-  lastAt: string,
-  requests: number,
-  bytes: number,
+const downloadLineSchema = z.object({
+  file: z.string(),
+  device: z.number(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  requests: z.number(),
+  bytes: z.number(),
 })
-const isWithdrawal = object({
-  state: literal('waiting', 'refunding', 'refunded', 'declined'),
-  declaredAt: string,
-  name: string,
+const withdrawalSchema = z.object({
+  state: z.enum(['waiting', 'refunding', 'refunded', 'declined']),
+  declaredAt: z.string(),
+  name: z.string(),
   /** Why a person has to decide, in words. */
-  why: nullable(string),
-  problem: nullable(string),
-  reason: nullable(string),
+  why: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
 })
-const isNote = object({ id: string, words: string, by: string, at: string })
+const noteSchema = z.object({ id: z.string(), words: z.string(), by: z.string(), at: z.string() })
 
-export const isOrderDetail = object({
-  order: isDeskOrder,
-  mode: isMode,
-  provider: string,
-  providerOrderId: string,
+export const orderDetailSchema = z.object({
+  order: deskOrderSchema,
+  mode: modeSchema,
+  provider: z.string(),
+  providerOrderId: z.string(),
   /** Where the provider shows it to the seller. */
-  providerUrl: nullable(string),
-  flag: nullable(string),
+  providerUrl: z.nullable(z.string()),
+  flag: z.nullable(z.string()),
   /** Why it opens nothing although it is paid, what follows and what to do. */
-  flagWords: nullable(string),
-  isOpen: boolean,
-  discountMinor: number,
-  taxMinor: nullable(number),
-  feeMinor: nullable(number),
-  lostMinor: number,
-  netMinor: nullable(number),
-  country: nullable(string),
+  flagWords: z.nullable(z.string()),
+  isOpen: z.boolean(),
+  discountMinor: z.number(),
+  taxMinor: z.nullable(z.number()),
+  feeMinor: z.nullable(z.number()),
+  lostMinor: z.number(),
+  netMinor: z.nullable(z.number()),
+  country: z.nullable(z.string()),
   /** Name and postal address, where the buyer gave them. */
-  address: nullable(string),
+  address: z.nullable(z.string()),
   /** As they were sent, newest first. */
-  receipts: list(object({ id: string, at: string })),
+  receipts: z.array(z.object({ id: z.string(), at: z.string() })),
   /** The provider's own invoice, for the buyer. */
-  invoiceUrl: nullable(string),
-  confirmedAt: nullable(string),
-  disputeAt: nullable(string),
+  invoiceUrl: z.nullable(z.string()),
+  confirmedAt: z.nullable(z.string()),
+  disputeAt: z.nullable(z.string()),
   /** Of the shop: deadlines are told in it. */
-  timeZone: string,
+  timeZone: z.string(),
   /** `key`: by which the desk knows the buyer's address. */
-  buyer: nullable(object({ key: string, hasAccount: boolean, since: nullable(string) })),
+  buyer: z.nullable(z.object({ key: z.string(), hasAccount: z.boolean(), since: z.nullable(z.string()) })),
   /** Why it cannot be refunded from here. */
-  refundObstacle: nullable(string),
-  refundLeftMinor: number,
+  refundObstacle: z.nullable(z.string()),
+  refundLeftMinor: z.number(),
   /** What it could be opened for where nobody knows what was sold; empty where that is known. */
-  couldBe: list(object({ slug: string, name: string, priceMinor: number, currency: string })),
-  withdrawal: nullable(isWithdrawal),
+  couldBe: z.array(z.object({ slug: z.string(), name: z.string(), priceMinor: z.number(), currency: z.string() })),
+  withdrawal: z.nullable(withdrawalSchema),
   /** By which its buyer had it already. */
-  first: nullable(object({ id: string, number: string })),
+  first: z.nullable(z.object({ id: z.string(), number: z.string() })),
   /** Bundles that were counted in its price, and go back with it; missing ones have gone back without it. */
-  credited: list(
-    object({ id: string, number: string, name: string, amountMinor: number, leftMinor: number, isMissing: boolean }),
+  credited: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      name: z.string(),
+      amountMinor: z.number(),
+      leftMinor: z.number(),
+      isMissing: z.boolean(),
+    }),
   ),
   /** What it was counted toward. */
-  countedToward: nullable(object({ id: string, number: string })),
-  others: list(isDeskOrder),
-  timeline: list(isTimelineEntry),
-  downloads: list(isDownloadLine),
-  notes: list(isNote),
+  countedToward: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  others: z.array(deskOrderSchema),
+  timeline: z.array(timelineEntrySchema),
+  downloads: z.array(downloadLineSchema),
+  notes: z.array(noteSchema),
 })
-export type OrderDetail = ValueOf<typeof isOrderDetail>
+export type OrderDetail = ValueOf<typeof orderDetailSchema>
 
-const isRawEvent = object({
-  id: string,
-  name: string,
-  receivedAt: string,
-  outcome: nullable(string),
+const rawEventSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  receivedAt: z.string(),
+  outcome: z.nullable(z.string()),
   /** Empty once the buyer asked to be forgotten. */
-  body: string,
+  body: z.string(),
 })
-export const isRawEvents = object({ events: list(isRawEvent) })
+export const rawEventsSchema = z.object({ events: z.array(rawEventSchema) })
 
 /** What became of what somebody asked for, in a sentence. */
-export const isDone = object({ words: string })
-export const isCopiedLink = object({ url: string })
-export const isGiven = object({ id: string, words: string })
+export const doneSchema = z.object({ words: z.string() })
+export const copiedLinkSchema = z.object({ url: z.string() })
+export const givenSchema = z.object({ id: z.string(), words: z.string() })
 
 /** What can be given away. */
-export const isOffers = object({ offers: list(object({ slug: string, name: string })) })
+export const offersSchema = z.object({ offers: z.array(z.object({ slug: z.string(), name: z.string() })) })
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,75 +1,76 @@
-import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import * as z from 'zod/mini'
+import type { ValueOf } from './answer.ts'
 
-const isPriced = object({
-  slug: string,
-  name: string,
+const pricedSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
   /** What it holds, in words. */
-  note: string,
-  cover: nullable(string),
+  note: z.string(),
+  cover: z.nullable(z.string()),
   /** As it is written, and as it is in the shop without a sale; null while it is not sold there. */
-  priceMinor: number,
-  shownMinor: nullable(number),
+  priceMinor: z.number(),
+  shownMinor: z.nullable(z.number()),
   /** The lowest that was asked in the last 30 days; null where that is not known. */
-  lowestMinor: nullable(number),
+  lowestMinor: z.nullable(z.number()),
   /** What the shop asks at this moment; null where no sale runs. */
-  saleMinor: nullable(number),
+  saleMinor: z.nullable(z.number()),
   /** A page of the owner's own at the provider sells it, at its own price. */
-  isSoldElsewhere: boolean,
+  isSoldElsewhere: z.boolean(),
 })
-export type PricedProduct = ValueOf<typeof isPriced>
+export type PricedProduct = ValueOf<typeof pricedSchema>
 
-const isSale = object({
-  slug: string,
-  name: string,
+const saleSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
   /** One of the two. */
-  percent: nullable(number),
-  priceMinor: nullable(number),
+  percent: z.nullable(z.number()),
+  priceMinor: z.nullable(z.number()),
   /** 'everything', 'bundles' or 'chosen'. */
-  on: literal('everything', 'bundles', 'chosen'),
+  on: z.enum(['everything', 'bundles', 'chosen']),
   /** Slugs of what it makes cheaper as it is written. */
-  products: list(string),
+  products: z.array(z.string()),
   /** By the shop's clock, such as 2026-11-27T00:00. */
-  from: string,
-  until: string,
-  state: literal('coming', 'running', 'over'),
+  from: z.string(),
+  until: z.string(),
+  state: z.enum(['coming', 'running', 'over']),
   /** Not, or not like this, in the shop yet. */
-  isDraft: boolean,
+  isDraft: z.boolean(),
 })
-export type DeskSale = ValueOf<typeof isSale>
+export type DeskSale = ValueOf<typeof saleSchema>
 
 /** What is sold for how much, as it is written. */
-export const isDeskPricing = object({
-  revision: number,
-  currency: string,
+export const deskPricingSchema = z.object({
+  revision: z.number(),
+  currency: z.string(),
   /** An IANA name. */
-  timeZone: string,
-  products: list(isPriced),
-  sales: list(isSale),
-  givesCredit: boolean,
-  offersGifts: boolean,
+  timeZone: z.string(),
+  products: z.array(pricedSchema),
+  sales: z.array(saleSchema),
+  givesCredit: z.boolean(),
+  offersGifts: z.boolean(),
 })
-export type DeskPricing = ValueOf<typeof isDeskPricing>
+export type DeskPricing = ValueOf<typeof deskPricingSchema>
 
-const isCode = object({
-  id: string,
-  code: string,
+const codeSchema = z.object({
+  id: z.string(),
+  code: z.string(),
   /** '25 % off', or '$2.00 off'. */
-  off: string,
+  off: z.string(),
   /** Names of what it is for; null is everything. */
-  products: nullable(list(string)),
+  products: z.nullable(z.array(z.string())),
   /** How often it was paid with, and how many open checkouts hold it. */
-  paid: number,
-  open: number,
+  paid: z.number(),
+  open: z.number(),
   /** Of those that were paid: by a buyer who was seen, only then, to have used it as often as one may. */
-  again: number,
-  mostUses: nullable(number),
-  mostPerBuyer: nullable(number),
+  again: z.number(),
+  mostUses: z.nullable(z.number()),
+  mostPerBuyer: z.nullable(z.number()),
   /** The last day that it holds, by the shop's clock; null is no end. */
-  lastDay: nullable(string),
-  state: literal('active', 'used-up', 'over', 'stopped'),
+  lastDay: z.nullable(z.string()),
+  state: z.enum(['active', 'used-up', 'over', 'stopped']),
 })
-export type DeskCode = ValueOf<typeof isCode>
+export type DeskCode = ValueOf<typeof codeSchema>
 
 /** Where buyers type it: the address to pass on, with the code after it. */
-export const isCodeList = object({ codes: list(isCode), link: string, timeZone: string })
-export type CodeList = ValueOf<typeof isCodeList>
+export const codeListSchema = z.object({ codes: z.array(codeSchema), link: z.string(), timeZone: z.string() })
+export type CodeList = ValueOf<typeof codeListSchema>

@@ -1,32 +1,33 @@
-import { boolean, list, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import * as z from 'zod/mini'
+import type { ValueOf } from './answer.ts'
 
 export const LONGEST_ANSWER = 600
 /** Why a review is hidden, as its writer reads it. */
 export const LONGEST_REASON = 600
 
-const isDeskReview = object({
-  id: string,
+const deskReviewSchema = z.object({
+  id: z.string(),
   /** As the shop names it. */
-  product: string,
-  stars: number,
-  words: string,
-  writtenAt: string,
-  changedAt: nullable(string),
-  orderId: string,
-  orderNumber: string,
-  answer: nullable(string),
-  hiddenAt: nullable(string),
-  hiddenReason: nullable(string),
+  product: z.string(),
+  stars: z.number(),
+  words: z.string(),
+  writtenAt: z.string(),
+  changedAt: z.nullable(z.string()),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  answer: z.nullable(z.string()),
+  hiddenAt: z.nullable(z.string()),
+  hiddenReason: z.nullable(z.string()),
   /** False where nobody is left to write to. */
-  hasAddress: boolean,
+  hasAddress: z.boolean(),
 })
-export type DeskReview = ValueOf<typeof isDeskReview>
+export type DeskReview = ValueOf<typeof deskReviewSchema>
 
-export const isReviewPage = object({
-  reviews: list(isDeskReview),
-  next: nullable(string),
+export const reviewPageSchema = z.object({
+  reviews: z.array(deskReviewSchema),
+  next: z.nullable(z.string()),
   /** How many count, and below how many of a product nothing is shown. */
-  counted: number,
-  least: number,
+  counted: z.number(),
+  least: z.number(),
 })
-export type ReviewPage = ValueOf<typeof isReviewPage>
+export type ReviewPage = ValueOf<typeof reviewPageSchema>

@@ -1,4 +1,5 @@
-import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
+import * as z from 'zod/mini'
+import type { ValueOf } from './answer.ts'
 import { ROLES } from './rights.ts'
 
 /** Every request of the desk goes to an address below this one. */
@@ -11,43 +12,48 @@ export const DESK_API = '/api/desk'
 export const DESK_QUERY = 'x-desk-query'
 
 /** Who is signed in; null for everybody else. The shop's name is what its visitors see as well. */
-export const isDeskSession = object({
-  shop: object({ name: string, host: string }),
-  staff: nullable(object({ id: string, email: string, role: literal(...ROLES), provedAt: string })),
+export const deskSessionSchema = z.object({
+  shop: z.object({ name: z.string(), host: z.string() }),
+  staff: z.nullable(z.object({ id: z.string(), email: z.string(), role: z.enum(ROLES), provedAt: z.string() })),
 })
-export type DeskSession = ValueOf<typeof isDeskSession>
+export type DeskSession = ValueOf<typeof deskSessionSchema>
 
-const isStaffSession = object({
-  id: string,
-  client: string,
-  method: literal('passkey', 'password', 'recovery', 'link'),
-  createdAt: string,
-  usedAt: string,
-  isThisOne: boolean,
+const staffSessionSchema = z.object({
+  id: z.string(),
+  client: z.string(),
+  method: z.enum(['passkey', 'password', 'recovery', 'link']),
+  createdAt: z.string(),
+  usedAt: z.string(),
+  isThisOne: z.boolean(),
 })
-export type StaffSession = ValueOf<typeof isStaffSession>
+export type StaffSession = ValueOf<typeof staffSessionSchema>
 
-export const isMySessions = object({ sessions: list(isStaffSession) })
+export const mySessionsSchema = z.object({ sessions: z.array(staffSessionSchema) })
 
 /** What a one-time link is for. The first owner's names no address. */
-export const isSetUpState = object({ role: literal(...ROLES), email: nullable(string), isAgain: boolean })
-export type SetUpState = ValueOf<typeof isSetUpState>
+export const joiningSchema = z.object({ role: z.enum(ROLES), email: z.nullable(z.string()), isAgain: z.boolean() })
+export type Joining = ValueOf<typeof joiningSchema>
 
 /** A key for an authenticator: as text, as what a QR code says, and sealed for the way back. */
-export const isAuthenticatorOffer = object({ key: string, uri: string, sealed: string })
-export type AuthenticatorOffer = ValueOf<typeof isAuthenticatorOffer>
+export const authenticatorOfferSchema = z.object({ key: z.string(), uri: z.string(), sealed: z.string() })
+export type AuthenticatorOffer = ValueOf<typeof authenticatorOfferSchema>
 
-export const isRecoveryCodes = object({ recoveryCodes: list(string) })
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Options of WebAuthn, as browsers read them from JSON. */
-export const isPasskeyOptions = object({ challenge: string })
+export const passkeyOptionsSchema = z.object({ challenge: z.string() })
 
-const isPasskey = object({ id: string, name: string, addedAt: string, usedAt: nullable(string) })
-export type Passkey = ValueOf<typeof isPasskey>
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.nullable(z.string()),
+})
+export type Passkey = ValueOf<typeof passkeySchema>
 
 /** How somebody signs in. */
-export const isMyWaysIn = object({
-  passkeys: list(isPasskey),
-  passwordAt: nullable(string),
-  recoveryCodesLeft: number,
+export const myWaysInSchema = z.object({
+  passkeys: z.array(passkeySchema),
+  passwordAt: z.nullable(z.string()),
+  recoveryCodesLeft: z.number(),
 })

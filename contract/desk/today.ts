@@ -1,83 +1,100 @@
-import { list, nullable, number, object, string, type ValueOf } from '../schema.ts'
-import { isDeskOrder } from './orders.ts'
+import * as z from 'zod/mini'
+import type { ValueOf } from './answer.ts'
+import { deskOrderSchema } from './orders.ts'
 
-const MONEY = { currency: nullable(string), orders: number, minor: number }
-const isMoney = object(MONEY)
-const isSent = object({ day: string, files: number, bytes: number })
-const isWaiting = object({ count: number, first: list(isDeskOrder) })
+const MONEY = { currency: z.nullable(z.string()), orders: z.number(), minor: z.number() }
+const moneySchema = z.object(MONEY)
+const sentSchema = z.object({ day: z.string(), files: z.number(), bytes: z.number() })
+const waitingSchema = z.object({ count: z.number(), first: z.array(deskOrderSchema) })
 
 /** What waits for a person. */
-export const isNeeds = object({
-  flagged: isWaiting,
-  lostReceipts: isWaiting,
-  disputes: isWaiting,
-  withdrawals: isWaiting,
+export const needsSchema = z.object({
+  flagged: waitingSchema,
+  lostReceipts: waitingSchema,
+  disputes: waitingSchema,
+  withdrawals: waitingSchema,
   /** Gifts that nobody can open, because their letter did not arrive. */
-  lostLetters: isWaiting,
+  lostLetters: waitingSchema,
   /** Paid for lately although the buyer had it already. */
-  seconds: isWaiting,
-  events: object({ aside: number, failed: number }),
-  mails: object({ refused: number, problem: nullable(string) }),
+  seconds: waitingSchema,
+  events: z.object({ aside: z.number(), failed: z.number() }),
+  mails: z.object({ refused: z.number(), problem: z.nullable(z.string()) }),
   /** Written by visitors and not read yet. */
-  messages: number,
+  messages: z.number(),
   /** Announcements that stopped; none for whoever may not send them. */
-  news: list(object({ id: string, subject: string, problem: nullable(string) })),
+  news: z.array(z.object({ id: z.string(), subject: z.string(), problem: z.nullable(z.string()) })),
   /** Steps of set-up that do not work; none for whoever may not set up. */
-  setUp: list(object({ step: string, summary: string })),
+  setUp: z.array(z.object({ step: z.string(), summary: z.string() })),
 })
-export type DeskNeeds = ValueOf<typeof isNeeds>
+export type DeskNeeds = ValueOf<typeof needsSchema>
 
-const isDay = object({ day: string, orders: number, keptMinor: number })
-const isSold = object({ slug: nullable(string), name: string, orders: number, keptMinor: number })
-const isConversion = object({ slug: string, name: string, path: string, views: number, bought: number })
+const daySchema = z.object({ day: z.string(), orders: z.number(), keptMinor: z.number() })
+const soldSchema = z.object({
+  slug: z.nullable(z.string()),
+  name: z.string(),
+  orders: z.number(),
+  keptMinor: z.number(),
+})
+const conversionSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  path: z.string(),
+  views: z.number(),
+  bought: z.number(),
+})
 
-export const isToday = object({
-  mode: string,
-  timeZone: string,
-  currency: string,
+export const todaySchema = z.object({
+  mode: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
   /** First and last day, both included, as the shop's calendar shows them. */
-  first: string,
-  last: string,
+  first: z.string(),
+  last: z.string(),
   /** The day that is not over, there. */
-  today: string,
-  days: list(isDay),
-  before: list(isDay),
+  today: z.string(),
+  days: z.array(daySchema),
+  before: z.array(daySchema),
   /** Kept in other currencies than the shop's, which no sum here contains. */
-  elsewhere: list(isMoney),
-  sold: list(isSold),
+  elsewhere: z.array(moneySchema),
+  sold: z.array(soldSchema),
   /** By the day on which it went back. */
-  given: list(object({ day: string, ...MONEY })),
-  fees: list(isMoney),
-  funnel: object({ views: number, productViews: number, checkouts: nullable(number), bought: number }),
-  conversion: list(isConversion),
-  downloads: list(isSent),
-  needs: isNeeds,
-  recent: list(isDeskOrder),
-})
-export type Today = ValueOf<typeof isToday>
-
-const isViewDay = object({ day: string, views: number })
-const isCount = object({ name: string, count: number })
-const isNamed = object({ total: number, top: list(isCount) })
-const isPath = object({ path: string, title: string, views: number })
-
-export const isVisits = object({
-  first: string,
-  last: string,
-  days: list(isViewDay),
-  before: list(isViewDay),
-  paths: list(isPath),
-  downloads: list(isSent),
-  /** What was searched and not found, and whose links were followed: the most frequent, and how often in all. */
-  searches: isNamed,
-  referrers: isNamed,
-  /** Pictures of free categories that were taken, by picture, by category and by day. */
-  free: object({
-    total: number,
-    pictures: list(object({ id: string, title: string, category: string, count: number })),
-    categories: list(isCount),
-    days: list(object({ day: string, count: number })),
+  given: z.array(z.object({ day: z.string(), ...MONEY })),
+  fees: z.array(moneySchema),
+  funnel: z.object({
+    views: z.number(),
+    productViews: z.number(),
+    checkouts: z.nullable(z.number()),
+    bought: z.number(),
   }),
-  conversion: list(isConversion),
+  conversion: z.array(conversionSchema),
+  downloads: z.array(sentSchema),
+  needs: needsSchema,
+  recent: z.array(deskOrderSchema),
 })
-export type Visits = ValueOf<typeof isVisits>
+export type Today = ValueOf<typeof todaySchema>
+
+const viewDaySchema = z.object({ day: z.string(), views: z.number() })
+const countSchema = z.object({ name: z.string(), count: z.number() })
+const namedSchema = z.object({ total: z.number(), top: z.array(countSchema) })
+const pathSchema = z.object({ path: z.string(), title: z.string(), views: z.number() })
+
+export const visitsSchema = z.object({
+  first: z.string(),
+  last: z.string(),
+  days: z.array(viewDaySchema),
+  before: z.array(viewDaySchema),
+  paths: z.array(pathSchema),
+  downloads: z.array(sentSchema),
+  /** What was searched and not found, and whose links were followed: the most frequent, and how often in all. */
+  searches: namedSchema,
+  referrers: namedSchema,
+  /** Pictures of free categories that were taken, by picture, by category and by day. */
+  free: z.object({
+    total: z.number(),
+    pictures: z.array(z.object({ id: z.string(), title: z.string(), category: z.string(), count: z.number() })),
+    categories: z.array(countSchema),
+    days: z.array(z.object({ day: z.string(), count: z.number() })),
+  }),
+  conversion: z.array(conversionSchema),
+})
+export type Visits = ValueOf<typeof visitsSchema>

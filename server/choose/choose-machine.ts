@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import type { ProviderChoice } from '../../contract/desk/set-up.ts'
+import type { ProviderChoice } from '../../contract/desk/settings.ts'
 import type { BackupJob, BackupProgramJob } from '../backup/backup-run-queries.ts'
 import type { Config } from '../config/config.ts'
 import { runProgram } from '../jobs/run-program.ts'

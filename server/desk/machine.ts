@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Content } from '../../contract/content/content.ts'
-import type { ProviderChoice } from '../../contract/desk/set-up.ts'
+import type { ProviderChoice } from '../../contract/desk/settings.ts'
 import type { BackupJob } from '../backup/backup-run-queries.ts'
 import type { ProviderSetUp } from '../payments/payments.ts'
 import type { Config } from '../config/config.ts'

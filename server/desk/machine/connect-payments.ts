@@ -1,4 +1,4 @@
-import type { KeyLook, ProviderChoice } from '../../../contract/desk/set-up.ts'
+import type { ProviderChoice, OpenedByKey } from '../../../contract/desk/settings.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type ProviderSetUp, type ProviderStore, ProviderUnreachableError, type ProviderVariant } from '../../payments/payments.ts'
 import { offerOf, type Product, productsOf } from '../../prices/products.ts'
@@ -8,7 +8,7 @@ import type { Machine, MachineParts } from '../machine.ts'
 export type KeyGiven = { readonly provider: ProviderChoice; readonly key: string }
 
 /** What the key opens, and which variant fits which product by its name. Nothing is changed there or here. */
-export async function lookAtKey({ machine }: MachineParts, { provider, key }: KeyGiven): Promise<KeyLook> {
+export async function lookAtKey({ machine }: MachineParts, { provider, key }: KeyGiven): Promise<OpenedByKey> {
   const { listStores, listVariants } = await machine.openProvider(provider, key)
   const stores = await asked(listStores)
   const variants = (await Promise.all(stores.map(({ id }) => asked(() => listVariants(id))))).flat()

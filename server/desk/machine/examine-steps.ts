@@ -1,4 +1,4 @@
-import type { SetUp, SetUpFinding, SetUpStep, StepName } from '../../../contract/desk/set-up.ts'
+import type { StepName, Settings, SettingsFinding, SettingsStep } from '../../../contract/desk/settings.ts'
 import { type DeskSetting, isFixed } from '../../config/environment.ts'
 import { addressCheck, proxyCheck } from '../../doctor/address-checks.ts'
 import { type Check, examine, type Finding, fails, note, ok } from '../../doctor/check.ts'
@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /** Asks everything that set-up is about, for real and side by side; a step is green only when it works. */
-export async function examineSteps(parts: MachineParts): Promise<SetUp> {
+export async function examineSteps(parts: MachineParts): Promise<Settings> {
   const { db, machine } = parts
   const { publicUrl } = machine.config
   const { unreadable } = await readStoredSettings(db, machine.config.secret)
@@ -82,9 +82,9 @@ export async function examineSteps(parts: MachineParts): Promise<SetUp> {
 function describeStep(
   step: Step,
   machine: Machine,
-  findings: readonly SetUpFinding[],
+  findings: readonly SettingsFinding[],
   allUnreadable: readonly DeskSetting[],
-): SetUpStep {
+): SettingsStep {
   const setElsewhere = step.settings.filter((name) => isFixed(machine.config.given, name))
   const unreadable = step.settings.filter((name) => allUnreadable.includes(name) && !setElsewhere.includes(name))
   const wrong = findings.find(({ verdict }) => verdict === 'fails')
@@ -96,9 +96,9 @@ function describeStep(
 function stateOf(
   step: Step,
   machine: Machine,
-  findings: readonly SetUpFinding[],
+  findings: readonly SettingsFinding[],
   isUnreadable: boolean,
-): SetUpStep['state'] {
+): SettingsStep['state'] {
   if (isUnreadable || findings.some(({ verdict }) => verdict === 'fails')) return 'needs-you'
   if (step.usesSandbox?.(machine)) return 'practice'
   if (findings[0]?.verdict === 'ok') return 'works'
@@ -126,19 +126,19 @@ function googleCheck({ knowsGoogleClient }: Machine): Check {
 
 export type KnownSteps = {
   /** Asks everybody for real, now. */
-  readonly ask: () => Promise<SetUp>
+  readonly ask: () => Promise<Settings>
   /** What was found last, at once; null before anything was. When that is old, it is asked anew for whoever comes next. */
-  readonly last: () => SetUp | null
+  readonly last: () => Settings | null
 }
 
 /** Providers and mail servers are asked so often at most, however many screens are open. */
 const KEPT_MS = 10 * 60 * 1000
 
 /** Remembers what set-up was found to be. Other settings make another one of these, so it is never about older ones. */
-export function knownSteps(examine: () => Promise<SetUp>, now: () => Date): KnownSteps {
-  let known: SetUp | null = null
+export function knownSteps(examine: () => Promise<Settings>, now: () => Date): KnownSteps {
+  let known: Settings | null = null
   let askedAt = Number.NEGATIVE_INFINITY
-  async function ask(): Promise<SetUp> {
+  async function ask(): Promise<Settings> {
     askedAt = now().getTime()
     known = await examine()
     return known

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import type { SetUp } from '../../../contract/desk/set-up.ts'
 import { knownSteps } from './examine-steps.ts'
+import type { Settings } from '../../../contract/desk/settings.ts'
 
 it('is told at once, asked for the next one, and not asked again for ten minutes', async () => {
-  const found: SetUp = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null }
+  const found: Settings = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null }
   let time = 0
   const examine = vi.fn(async () => found)
   const { last, ask } = knownSteps(examine, () => new Date(time))

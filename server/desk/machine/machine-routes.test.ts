@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isHealth, isKeyLook, isSetUp, type SetUp } from '../../../contract/desk/set-up.ts'
 import { readConfig } from '../../config/config.ts'
 import { lemonSqueezySetUp } from '../../payments/lemonsqueezy/lemonsqueezy-set-up.ts'
 import { LEMON, type LemonStandIn, lemonStandIn } from '../../payments/lemonsqueezy/testing/lemonsqueezy-stand-in.ts'
@@ -13,6 +12,7 @@ import { STRIPE, type StripeStandIn, stripeStandIn } from '../../payments/stripe
 import { readStoredSettings } from '../../settings/stored-settings.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
+import { healthSchema, openedByKeySchema, type Settings, settingsSchema } from '../../../contract/desk/settings.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
 const SECRET = '9f2c1b7e4d8a6035f1e2d3c4b5a69788'
@@ -66,8 +66,8 @@ describe('set-up', () => {
   it('says of each step what was asked and found, and calls nothing good that the sandbox plays', async () => {
     const { status, body } = await desk.ask(owner.cookie, 'GET', '/machine')
     expect(status).toBe(200)
-    expect(isSetUp(body)).toBe(true)
-    const states = Object.fromEntries((body as SetUp).steps.map(({ name, state }) => [name, state]))
+    expect(settingsSchema.safeParse(body).error).toBeUndefined()
+    const states = Object.fromEntries((body as Settings).steps.map(({ name, state }) => [name, state]))
     expect(states).toEqual({
       address: 'works',
       payment: 'practice',
@@ -82,7 +82,7 @@ describe('set-up', () => {
 
   it('asks what the owner’s tool asks', async () => {
     const { body } = await desk.ask(owner.cookie, 'GET', '/machine/health')
-    expect(isHealth(body)).toBe(true)
+    expect(healthSchema.safeParse(body).error).toBeUndefined()
     expect(JSON.stringify(body)).toContain('payment provider')
   })
 
@@ -92,7 +92,7 @@ describe('set-up', () => {
       key: LEMON.apiKey,
     })
     expect(status).toBe(200)
-    expect(isKeyLook(body)).toBe(true)
+    expect(openedByKeySchema.safeParse(body).error).toBeUndefined()
     const { products } = body as { products: { slug: string; match: string | null }[] }
     // Two variants have these words in their names, so neither is taken for it.
     expect(products.find(({ slug }) => slug === 'anime')?.match).toBeNull()
@@ -223,7 +223,7 @@ describe('set-up elsewhere', () => {
     const google = await desk.ask(owner.cookie, 'PUT', '/machine/google', { clientId: 'x', clientSecret: 'right' })
     expect([google.status, google.body]).toMatchObject([409, { title: expect.stringContaining('in the environment') }])
     const { body } = await desk.ask(owner.cookie, 'GET', '/machine')
-    const step = (body as SetUp).steps.find(({ name }) => name === 'google')
+    const step = (body as Settings).steps.find(({ name }) => name === 'google')
     expect(step).toMatchObject({ setElsewhere: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], state: 'needs-you' })
     await desk.close()
   })

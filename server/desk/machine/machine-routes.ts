@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROVIDERS } from '../../../contract/desk/set-up.ts'
+import { PROVIDERS } from '../../../contract/desk/settings.ts'
 import { examine } from '../../doctor/check.ts'
 import { CHECKS } from '../../doctor/checks.ts'
 import { withoutSecrets } from '../../doctor/failure-words.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeskSamples } from '../../../contract/desk/set-up.ts'
+import type { DeskSamples } from '../../../contract/desk/settings.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { PublishError, type Publisher } from '../../publications/publish.ts'
 import { showAgain, startEmpty } from '../../publications/publish-draft.ts'

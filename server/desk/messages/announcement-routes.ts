@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NEWS_BASES, NEWS_OWNED } from '../../../contract/accounts/news.ts'
-import { LISTED_FATES, LONGEST_NEWS, LONGEST_SUBJECT, type AnnouncementPage, CALL_BACK_MINUTES, type DeskAnnouncement } from '../../../contract/desk/announcements.ts'
+import { LISTED_FATES, LONGEST_NEWS, LONGEST_SUBJECT, type AnnouncementPage, CALL_BACK_MINUTES, type DeskAnnouncement } from '../../../contract/desk/messages.ts'
 import { announcementMail } from '../../announcements/announcement-mail.ts'
 import { deleteDraft, insertDraft, updateDraft, type Written, type AnnouncementRow, type AnnouncementState, findAnnouncement, listAnnouncements, moveAnnouncement, scheduleAnnouncement } from '../../announcements/announcement-queries.ts'
 import { audienceOf } from '../../announcements/audience.ts'

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { SetUpState } from '../../../contract/desk/session.ts'
 import { clientWords } from '../../http/client.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { offerAuthenticator, readAuthenticator } from './authenticator.ts'
@@ -13,12 +12,13 @@ import { parseEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import { noteAudit } from '../audit.ts'
 import { createStaff, dropWaysIn, findStaffByEmail, findStaffById, hasOwner, holdTeam, type StaffRow, setRole } from '../staff-queries.ts'
+import type { Joining } from '../../../contract/desk/session.ts'
 
 
 const withEmail = z.object({ email: z.string().max(320).optional() })
 const withPassword = withEmail.extend({ password: z.string().max(1024) })
 
-function stateOf({ role, email, staff_id }: StaffLinkRow): SetUpState {
+function stateOf({ role, email, staff_id }: StaffLinkRow): Joining {
   return { role, email, isAgain: staff_id !== null }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasRight } from '../../../contract/desk/rights.ts'
-import { type SetUp, STEP_TITLES } from '../../../contract/desk/set-up.ts'
+import { type Settings, STEP_TITLES } from '../../../contract/desk/settings.ts'
 import type { DeskNeeds, Today } from '../../../contract/desk/today.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
 import { dayOf, listDays, type Period, periodText, readPeriod } from '../lists/days.ts'
@@ -141,7 +141,7 @@ function toNeeds(parts: SalesParts, staff: SignedInStaff, found: Needs): DeskNee
   }
 }
 
-function listUndone(setUp: SetUp | null): DeskNeeds['setUp'] {
+function listUndone(setUp: Settings | null): DeskNeeds['setUp'] {
   const undone = setUp?.steps.filter(({ state }) => state === 'needs-you') ?? []
   return undone.map(({ name, summary }) => ({ step: STEP_TITLES[name], summary }))
 }

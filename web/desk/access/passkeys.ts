@@ -1,4 +1,4 @@
-import { isPasskeyOptions } from '../../../contract/desk/session.ts'
+import { passkeyOptionsSchema } from '../../../contract/desk/session.ts'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 
@@ -102,7 +102,7 @@ type Flow = {
 /** Uses a passkey, or makes one. Says in a sentence why it did not work, or nothing. */
 async function runFlow(flow: Flow, act: typeof askPasskey, declined: string): Promise<string | undefined> {
   const { optionsPath, path, said = {} } = flow
-  const { value, problem } = await askDesk(optionsPath, { method: 'POST', body: said }, isPasskeyOptions)
+  const { value, problem } = await askDesk(optionsPath, { method: 'POST', body: said }, passkeyOptionsSchema)
   if (problem) return problemWords(problem)
   const answer = await act(value as OptionsJson)
   if (!answer) return declined
@@ -120,7 +120,7 @@ export function proveWithPasskey(): Promise<string | undefined> {
   return runFlow(flow, askPasskey, 'No passkey was used. Try again.')
 }
 
-export function setUpPasskey(email: string | undefined): Promise<string | undefined> {
+export function joinWithPasskey(email: string | undefined): Promise<string | undefined> {
   const flow = { optionsPath: '/set-up/passkey/options', path: '/set-up/passkey', said: { email } }
   return runFlow(flow, createPasskey, 'No passkey was made. Try again, or choose password and authenticator.')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isMyWaysIn } from '../../../contract/desk/session.ts'
+import { myWaysInSchema } from '../../../contract/desk/session.ts'
 import { createStore, type Readable, useStore } from '../../state/store.ts'
 import { Button } from '../parts/button.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
@@ -39,7 +39,7 @@ const NOBODY: readonly never[] = []
 type ProveProps = { readonly onProved: () => void; readonly onClose: () => void }
 
 function ProveDialog({ onProved, onClose }: ProveProps) {
-  const { value: ways } = useDeskData('/mine', isMyWaysIn)
+  const { value: ways } = useDeskData('/mine', myWaysInSchema)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const hasPasskey = canUsePasskeys() && (ways?.passkeys.length ?? 0) > 0

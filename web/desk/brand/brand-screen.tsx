@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import { type DeskBrand, isDeskBrand } from '../../../contract/desk/brand.ts'
+import { type DeskBrand, deskBrandSchema } from '../../../contract/desk/brand.ts'
 import { Aside, Page, Stack } from '../parts/layout.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { PreviewPane, Tabs } from '../parts/tabs.tsx'
 import { DraftFrame, FRAMED_SCREENS, type FramedScreen } from '../publishing/draft-frame.tsx'
 import { useDraftData } from '../state/draft.ts'
+import { AppearanceTab } from './tabs/appearance-tab.tsx'
 import { ContactTab } from './tabs/contact-tab.tsx'
 import { HomeTab } from './tabs/home-tab.tsx'
 import { LegalTab } from './tabs/legal-tab.tsx'
-import { LookTab } from './tabs/look-tab.tsx'
 import { MailTab } from './tabs/mail-tab.tsx'
 
 const NOTE = 'What you keep shows in the preview, and in the shop once it is published.'
 
 /** How the shop is called and looks, and what it says of itself. */
 export function Screen() {
-  const data = useDraftData('/brand', isDeskBrand)
+  const data = useDraftData('/brand', deskBrandSchema)
   return (
     <Page title="Brand and words" note={NOTE}>
       <Loaded data={data}>{(brand) => <BrandTabs brand={brand} />}</Loaded>
@@ -36,7 +36,7 @@ function BrandTabs({ brand }: { readonly brand: DeskBrand }) {
     <Tabs
       label="Brand and words"
       tabs={[
-        { id: 'look', label: 'Look', draw: beside(home, <LookTab brand={brand} />) },
+        { id: 'look', label: 'Look', draw: beside(home, <AppearanceTab brand={brand} />) },
         { id: 'home', label: 'Home page', draw: beside(home, <HomeTab brand={brand} />) },
         {
           id: 'contact',

@@ -15,13 +15,13 @@ type MoveHandleProps = {
 /** Moves a row with the arrow keys, or to an end with Home and End. A press says so. */
 export function MoveHandle({ name, order, slug, isBusy, onMove }: MoveHandleProps) {
   const at = order.indexOf(slug)
-  const { place, wish, forget } = useWishedPlace({ order, slug, isBusy, onMove })
+  const { place, ask, forget } = useAskedPlace({ order, slug, isBusy, onMove })
   function press(event: KeyboardEvent) {
     const from = place()
     const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: order.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    if (to >= 0 && to < order.length && to !== from) wish(to)
+    if (to >= 0 && to < order.length && to !== from) ask(to)
   }
   return (
     <IconHandle
@@ -35,28 +35,28 @@ export function MoveHandle({ name, order, slug, isBusy, onMove }: MoveHandleProp
 }
 
 /** A key that is pressed while the one before is still being saved counts from where that one leads, and is not lost. */
-function useWishedPlace({ order, slug, isBusy, onMove }: Omit<MoveHandleProps, 'name'>) {
+function useAskedPlace({ order, slug, isBusy, onMove }: Omit<MoveHandleProps, 'name'>) {
   const at = order.indexOf(slug)
-  const wished = useRef<{ readonly place: number; readonly seen: string; isSent: boolean }>(undefined)
+  const asked = useRef<{ readonly place: number; readonly seen: string; isSent: boolean }>(undefined)
   const seen = order.join()
   function send(place: number) {
-    wished.current = { place, seen, isSent: true }
+    asked.current = { place, seen, isSent: true }
     onMove(placeBefore(order, slug, place))
   }
   useEffect(() => {
-    const { current } = wished
+    const { current } = asked
     if (!current || isBusy) return
     if (!current.isSent) send(current.place)
-    else if (current.seen !== seen) wished.current = undefined
+    else if (current.seen !== seen) asked.current = undefined
   })
   return {
-    place: () => wished.current?.place ?? at,
-    wish(place: number) {
-      if (isBusy) wished.current = { place, seen, isSent: false }
+    place: () => asked.current?.place ?? at,
+    ask(place: number) {
+      if (isBusy) asked.current = { place, seen, isSent: false }
       else send(place)
     },
     forget() {
-      if (wished.current?.isSent) wished.current = undefined
+      if (asked.current?.isSent) asked.current = undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type DeskCustomer, isCustomerKey, isDeskCustomer } from '../../../contract/desk/messages.ts'
-import { isDone } from '../../../contract/desk/orders.ts'
+import { customerKeySchema, type DeskCustomer, deskCustomerSchema } from '../../../contract/desk/messages.ts'
+import { doneSchema } from '../../../contract/desk/orders.ts'
 import { DESK_API } from '../../../contract/desk/session.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useNavigate } from '../../routing/router.tsx'
@@ -29,7 +29,7 @@ export function Screen(props: ScreenProps) {
 
 /** What the shop calls whoever has this address, which stands in no address of the desk; or what is wrong. */
 async function findKey(email: string): Promise<{ readonly to: string } | { readonly problem: string }> {
-  const { value, problem } = await askDesk('/customers', { method: 'POST', body: { email } }, isCustomerKey)
+  const { value, problem } = await askDesk('/customers', { method: 'POST', body: { email } }, customerKeySchema)
   return problem ? { problem: problemWords(problem) } : { to: `/desk/customers/${value.key}` }
 }
 
@@ -91,7 +91,7 @@ function isWholeAddress(typed: string): boolean {
 
 function Customer({ below, staff }: ScreenProps) {
   const path = `/customers/${encodeURIComponent(below)}`
-  const data = useDeskData(path, isDeskCustomer)
+  const data = useDeskData(path, deskCustomerSchema)
   const email = data.value?.email
   const [isErasing, setErasing] = useState(false)
   const isOwner = mayDo(staff, 'refund-more')
@@ -184,7 +184,7 @@ type EraseDialogProps = { readonly path: string; readonly email: string; readonl
 function EraseDialog({ path, email, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   async function erase() {
-    const { value, problem } = await askDesk(`${path}/erase`, { method: 'POST', body: {} }, isDone)
+    const { value, problem } = await askDesk(`${path}/erase`, { method: 'POST', body: {} }, doneSchema)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     navigate('/desk/customers', { replace: true })

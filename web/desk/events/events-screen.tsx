@@ -4,9 +4,9 @@ import {
   type DeskEvent,
   EVENT_STATES,
   type EventPage,
-  isEventPage,
-  isReconciling,
+  eventPageSchema,
   type Reconciling,
+  reconcilingSchema,
 } from '../../../contract/desk/events.ts'
 import { useAddress, useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
@@ -34,7 +34,7 @@ export function Screen({ staff }: ScreenProps) {
   const wanted = new URLSearchParams(search).get('state')
   const state: Filter = EVENT_STATES.find((each) => each === wanted) ?? 'all'
   const query = state === 'all' ? '' : `state=${state}`
-  const data = useDeskData(`/events?${query}`, isEventPage, { everyMs: FRESH_MS })
+  const data = useDeskData(`/events?${query}`, eventPageSchema, { everyMs: FRESH_MS })
   const [shown, setShown] = useState<DeskEvent>()
   const { counts } = data.value ?? {}
   const mayHelp = mayDo(staff, 'help-buyers')
@@ -122,7 +122,7 @@ function EventList({ first, turn, query, mayHelp, onReplayed, onShow }: EventLis
     first: { rows: first.events, next: first.next },
     turn,
     path: (after) => `/events?${query}&after=${after}`,
-    schema: isEventPage,
+    schema: eventPageSchema,
     read: (page) => ({ rows: page.events, next: page.next }),
   })
   const chosen = useChosen(rows.map(({ id }) => id))
@@ -163,7 +163,7 @@ function Reconcile({ at, onDone }: ReconcileProps) {
   async function ask() {
     let last: Reconciling | undefined
     setSoFar('Asking the provider …')
-    const problem = await askLines('/events/reconcile', isReconciling, (line) => {
+    const problem = await askLines('/events/reconcile', reconcilingSchema, (line) => {
       last = line
       setSoFar(line.words)
     })

@@ -1,4 +1,4 @@
-import { isContactPage } from '../../../contract/desk/messages.ts'
+import { contactPageSchema } from '../../../contract/desk/messages.ts'
 import { Page } from '../parts/layout.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { mayDo, type ScreenProps } from '../state/session.ts'
@@ -11,7 +11,7 @@ const FRESH_MS = 10_000
 
 /** What the shop mailed, and what was written to it. */
 export function Screen({ staff }: ScreenProps) {
-  const waiting = useDeskData('/contact?list=waiting', isContactPage, { everyMs: FRESH_MS })
+  const waiting = useDeskData('/contact?list=waiting', contactPageSchema, { everyMs: FRESH_MS })
   const mayAnnounce = mayDo(staff, 'news')
   return (
     <Page title="Messages" acts={mayAnnounce && <WriteNews />}>

@@ -1,5 +1,11 @@
 import { useDeferredValue, useState } from 'react'
-import { isGiven, isOffers, isOrderPage, isOrderSums, type OrderSum } from '../../../contract/desk/orders.ts'
+import {
+  givenSchema,
+  type OrderSum,
+  offersSchema,
+  orderPageSchema,
+  orderSumsSchema,
+} from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
@@ -37,8 +43,8 @@ export function Screen(props: ScreenProps) {
 function Orders({ staff }: ScreenProps) {
   const { filter, change } = useOrderFilter()
   const asked = useDeferredValue(filter)
-  const page = useDeskData(`/orders?${filterQuery(asked)}`, isOrderPage, { everyMs: FRESH_MS })
-  const sums = useDeskData(`/orders/sums?${filterQuery(asked, false)}`, isOrderSums)
+  const page = useDeskData(`/orders?${filterQuery(asked)}`, orderPageSchema, { everyMs: FRESH_MS })
+  const sums = useDeskData(`/orders/sums?${filterQuery(asked, false)}`, orderSumsSchema)
   const [isGiving, setGiving] = useState(false)
   return (
     <Page
@@ -117,13 +123,13 @@ function add(sums: readonly OrderSum[], key: Exclude<keyof OrderSum, 'state' | '
 
 /** Gives something to an address as if it had been bought. */
 function GiveDialog({ onClose }: { readonly onClose: () => void }) {
-  const offers = useDeskData('/offers', isOffers).value?.offers ?? []
+  const offers = useDeskData('/offers', offersSchema).value?.offers ?? []
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [product, setProduct] = useState('')
   async function give() {
     const body = { email, product: product || (offers[0]?.slug ?? '') }
-    const { value, problem } = await askDesk('/gifts', { method: 'POST', body }, isGiven)
+    const { value, problem } = await askDesk('/gifts', { method: 'POST', body }, givenSchema)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     navigate(`/desk/orders/${value.id}`)

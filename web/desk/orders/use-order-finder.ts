@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isOrderPage } from '../../../contract/desk/orders.ts'
+import { orderPageSchema } from '../../../contract/desk/orders.ts'
 import { askDesk } from '../state/ask-desk.ts'
 import { registerFinder } from '../state/find.ts'
 import { mayDo, type SignedIn } from '../state/session.ts'
@@ -13,7 +13,7 @@ export function useOrderFinder(staff: SignedIn): void {
   useEffect(() => {
     if (!maySee) return
     return registerFinder(async (words) => {
-      const { value } = await askDesk(`/orders?text=${encodeURIComponent(words)}`, {}, isOrderPage)
+      const { value } = await askDesk(`/orders?text=${encodeURIComponent(words)}`, {}, orderPageSchema)
       return (value?.orders ?? []).slice(0, MOST).map((order) => ({
         to: `/desk/orders/${order.id}`,
         label: order.number,

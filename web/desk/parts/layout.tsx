@@ -90,14 +90,14 @@ export function Aside({ forPreview, children }: AsideProps) {
   return <div className={classNames(styles.aside, forPreview && styles.forPreview)}>{children}</div>
 }
 
-/** Things with a word about each, and what can be done with it. */
-export function Things({ children }: { readonly children: ReactNode }) {
-  return <ul className={styles.things}>{children}</ul>
+/** Items with a word about each, and what can be done with it. */
+export function Items({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.items}>{children}</ul>
 }
 
-export function ThingText({ name, note }: { readonly name: ReactNode; readonly note?: ReactNode }) {
+export function ItemText({ name, note }: { readonly name: ReactNode; readonly note?: ReactNode }) {
   return (
-    <span className={styles.thing}>
+    <span className={styles.itemText}>
       <b>{name}</b>
       {note && <small>{note}</small>}
     </span>

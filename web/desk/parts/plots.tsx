@@ -31,7 +31,7 @@ type PlotPanelProps = {
 
 /** A plot, and the table behind it. */
 export function PlotPanel({ title, note, foot, columns, rows, sums, children }: PlotPanelProps) {
-  const [face, setFace] = useState<'plot' | 'table'>('plot')
+  const [view, setView] = useState<'plot' | 'table'>('plot')
   const options = [
     { value: 'plot', label: 'Plot' },
     { value: 'table', label: 'Table' },
@@ -47,10 +47,10 @@ export function PlotPanel({ title, note, foot, columns, rows, sums, children }: 
       title={title}
       note={note}
       foot={foot}
-      flush={face === 'table'}
-      acts={<Segment label={`${title} as`} options={options} value={face} onChange={setFace} />}
+      flush={view === 'table'}
+      acts={<Segment label={`${title} as`} options={options} value={view} onChange={setView} />}
     >
-      {face === 'plot' ? (
+      {view === 'plot' ? (
         children
       ) : (
         <div className={styles.twin}>

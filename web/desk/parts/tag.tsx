@@ -31,9 +31,9 @@ export function Count({ count, needsYou = false, className }: CountProps) {
 }
 
 /** The first letters of an address, in place of a picture; nobody's yet, a link. */
-export function Face({ email }: { readonly email: string | null }) {
+export function Initials({ email }: { readonly email: string | null }) {
   return (
-    <span className={styles.face} aria-hidden="true">
+    <span className={styles.initials} aria-hidden="true">
       {email === null ? <Icon name="link" small /> : email.slice(0, 2).toUpperCase()}
     </span>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DeskPricing, isDeskPricing } from '../../../contract/desk/pricing.ts'
+import { type DeskPricing, deskPricingSchema } from '../../../contract/desk/pricing.ts'
 import { useActs } from '../catalogue/use-save.ts'
 import { Button } from '../parts/button.tsx'
 import { Switch } from '../parts/choice.tsx'
@@ -14,7 +14,7 @@ const NOTE = 'Prices and sales are drafts until they are published. Whoever boug
 
 /** What everything costs, and what is cheaper for a while. */
 export function Screen() {
-  const data = useDraftData('/pricing', isDeskPricing)
+  const data = useDraftData('/pricing', deskPricingSchema)
   const [isMaking, setMaking] = useState(false)
   const acts = (
     <Button icon="percent" onClick={() => setMaking(true)}>

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { type GoingBack, isGoingBack, isPublicationList, type PublicationLine } from '../../../contract/desk/draft.ts'
-import { isDone } from '../../../contract/desk/orders.ts'
+import {
+  type GoingBack,
+  goingBackSchema,
+  type PublicationLine,
+  publicationListSchema,
+} from '../../../contract/desk/draft.ts'
+import { doneSchema } from '../../../contract/desk/orders.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm, Drawer } from '../parts/dialog.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -17,7 +22,7 @@ const FRESH_MS = 5000
 
 /** Everything that was ever published, newest first, and the way back to it. */
 export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
-  const data = useDeskData('/publications', isPublicationList, { everyMs: FRESH_MS })
+  const data = useDeskData('/publications', publicationListSchema, { everyMs: FRESH_MS })
   const [asked, setAsked] = useState<PublicationLine | null>(null)
   return (
     <Drawer title="Publications" onClose={onClose}>
@@ -83,17 +88,17 @@ type GoBackProps = {
 }
 
 function GoBackDialog({ publication: { number, publishedAt }, onDone, onClose }: GoBackProps) {
-  const told = useDeskData(`/publications/${number}`, isGoingBack, { everyMs: FRESH_MS })
+  const told = useDeskData(`/publications/${number}`, goingBackSchema, { everyMs: FRESH_MS })
   const { value: turn } = told
   const { confirmed, confirm } = useConfirmed(turn)
   async function goBack() {
     const path = `/publications/${number}`
     // Pressed before it was told: whatever there is to confirm is shown by the time that somebody reads why it did not go.
-    const asked = turn ? { value: turn, problem: undefined } : await askDesk(path, {}, isGoingBack)
+    const asked = turn ? { value: turn, problem: undefined } : await askDesk(path, {}, goingBackSchema)
     if (asked.problem) return problemWords(asked.problem)
     const { refused, confirms } = asked.value
     if (refused === null && confirmed !== confirms) return UNCONFIRMED
-    const { value, problem } = await askDesk(`${path}/show`, { method: 'POST', body: { confirmed } }, isDone)
+    const { value, problem } = await askDesk(`${path}/show`, { method: 'POST', body: { confirmed } }, doneSchema)
     told.reload()
     if (problem) return problemWords(problem)
     sayDone(value.words)

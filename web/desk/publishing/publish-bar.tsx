@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
 import type { PublishBar as Bar, PublishingRun } from '../../../contract/desk/draft.ts'
-import { isDone } from '../../../contract/desk/orders.ts'
+import { doneSchema } from '../../../contract/desk/orders.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm, FormDialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
@@ -114,7 +114,7 @@ function PublishDialog({ bar, onClose }: BarDialogProps) {
   async function publish() {
     if (refused === null && confirmed !== confirms) return UNCONFIRMED
     const body = { basedOn: revision, note, newUntil, confirmed }
-    const { problem } = await askDesk('/publishing', { method: 'POST', body }, isDone)
+    const { problem } = await askDesk('/publishing', { method: 'POST', body }, doneSchema)
     askDraftAgain()
     return problem && problemWords(problem)
   }

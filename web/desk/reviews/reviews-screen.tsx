@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { isDone } from '../../../contract/desk/orders.ts'
+import { doneSchema } from '../../../contract/desk/orders.ts'
 import {
   type DeskReview,
-  isReviewPage,
   LONGEST_ANSWER,
   LONGEST_REASON,
   type ReviewPage,
+  reviewPageSchema,
 } from '../../../contract/desk/reviews.ts'
 import { Link } from '../../routing/link.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
@@ -30,11 +30,11 @@ type Opened = { readonly review: DeskReview; readonly kind: 'answer' | 'hide' }
 
 /** What buyers say of what they bought. */
 export function Screen({ staff }: ScreenProps) {
-  const data = useDeskData('/reviews', isReviewPage, { everyMs: FRESH_MS })
+  const data = useDeskData('/reviews', reviewPageSchema, { everyMs: FRESH_MS })
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   async function showAgain(review: DeskReview) {
-    const { value, problem } = await askDesk(`/reviews/${review.id}/hidden`, { method: 'DELETE' }, isDone)
+    const { value, problem } = await askDesk(`/reviews/${review.id}/hidden`, { method: 'DELETE' }, doneSchema)
     if (problem) return sayFailed(problemWords(problem))
     sayDone(value.words)
     data.reload()
@@ -79,7 +79,7 @@ function ReviewList({ first, turn, acts }: ReviewListProps) {
     first: { rows: first.reviews, next: first.next },
     turn,
     path: (after) => `/reviews?after=${after}`,
-    schema: isReviewPage,
+    schema: reviewPageSchema,
     read: (page) => ({ rows: page.reviews, next: page.next }),
   })
   if (rows.length === 0) {
@@ -227,7 +227,7 @@ function HideDialog({ review, onDone, onClose }: ReviewDialogProps) {
 }
 
 async function change(path: string, body: object, onDone: () => void): Promise<string | undefined> {
-  const { value, problem } = await askDesk(path, { method: 'PUT', body }, isDone)
+  const { value, problem } = await askDesk(path, { method: 'PUT', body }, doneSchema)
   if (problem) return problemWords(problem)
   sayDone(value.words)
   onDone()

@@ -21,7 +21,7 @@ import { Toasts } from './frame/toasts.tsx'
 import styles from './shell.module.css'
 
 /** Seldom seen, and it draws QR codes. */
-const FirstScreen = lazy(async () => ({ default: (await import('../access/first-screen.tsx')).FirstScreen }))
+const JoinScreen = lazy(async () => ({ default: (await import('../access/join-screen.tsx')).JoinScreen }))
 
 /** The desk: who is there decides what is drawn. */
 export function DeskApp() {
@@ -71,7 +71,7 @@ function Known({ shop, staff }: DeskSession) {
     return (
       <Gate shop={shop}>
         <Suspense fallback={<Skeleton lines={4} />}>
-          <FirstScreen />
+          <JoinScreen />
         </Suspense>
       </Gate>
     )

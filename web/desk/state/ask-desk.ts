@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { ValueOf } from '../../../contract/desk/answer.ts'
 import { DESK_API, DESK_QUERY } from '../../../contract/desk/session.ts'
 import type { Schema } from '../../../contract/schema.ts'
 import { type Answer, type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
@@ -23,18 +25,23 @@ export function onProofWanted(ask: () => Promise<boolean>): void {
  * Asks the desk. Never rejects. A session that ended shows the way back in; what needs a new proof asks for it and goes on
  * where it was.
  */
-export async function askDesk<Value = unknown>(
+export async function askDesk<Of extends z.ZodMiniType = z.ZodMiniType>(
   path: string,
   options: RequestOptions = {},
-  schema?: Schema<Value>,
-): Promise<Answer<Value>> {
+  schema?: Of,
+): Promise<Answer<ValueOf<Of>>> {
   const { url, headers } = readQuestion(path)
-  const answer = await request(url, { ...options, headers }, schema)
+  const answer = await request(url, { ...options, headers }, schema && checkOf(schema))
   heed(answer.problem)
   if (answer.problem?.code === 'auth/requires-recent-login' && (await proveAgain())) {
     return askDesk(path, options, schema)
   }
   return answer
+}
+
+/** Whether a value has a schema's shape. What the schema does not name is let through: a newer shop may send more. */
+export function checkOf<Of extends z.ZodMiniType>(schema: Of): Schema<ValueOf<Of>> {
+  return (value): value is ValueOf<Of> => schema.safeParse(value).success
 }
 
 /** A path below the desk's: what is looked for goes apart from it. */

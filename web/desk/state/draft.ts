@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
+import type * as z from 'zod/mini'
+import type { ValueOf } from '../../../contract/desk/answer.ts'
 import {
   type DeskDraft,
-  isDeskDraft,
-  isPublishBar,
-  isSavedDraft,
+  deskDraftSchema,
   type PublishBar,
+  publishBarSchema,
+  savedDraftSchema,
 } from '../../../contract/desk/draft.ts'
-import type { Schema } from '../../../contract/schema.ts'
 import type { RequestProblem } from '../../state/request.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { askDesk } from './ask-desk.ts'
@@ -43,11 +44,11 @@ export function askDraftAgain(): void {
 
 /** What is being written. */
 export function useDraft(): DeskData<DeskDraft> {
-  return useDraftData('/draft', isDeskDraft)
+  return useDraftData('/draft', deskDraftSchema)
 }
 
 /** A part of it. */
-export function useDraftData<Value>(path: string, schema: Schema<Value>): DeskData<Value> {
+export function useDraftData<Of extends z.ZodMiniType>(path: string, schema: Of): DeskData<ValueOf<Of>> {
   const data = useDeskData(path, schema, { everyMs: FRESH_MS })
   useAgain(data.reload)
   return data
@@ -55,7 +56,7 @@ export function useDraftData<Value>(path: string, schema: Schema<Value>): DeskDa
 
 /** What is not in the shop yet, and what becomes of it while it is published. */
 export function usePublishBar(isRunning: boolean): DeskData<PublishBar> {
-  const data = useDeskData('/publishing', isPublishBar, { everyMs: isRunning ? RUNNING_MS : FRESH_MS })
+  const data = useDeskData('/publishing', publishBarSchema, { everyMs: isRunning ? RUNNING_MS : FRESH_MS })
   useAgain(data.reload)
   return data
 }
@@ -86,7 +87,11 @@ let saving: Promise<unknown> = Promise.resolve()
 export function saveDraft({ method = 'POST', path, body, basedOn }: Saving): Promise<RequestProblem | undefined> {
   const mine = saving.then(async () => {
     const revision = own.newest(basedOn)
-    const { problem } = await askDesk(`/draft/${path}`, { method, body: { ...body, basedOn: revision } }, isSavedDraft)
+    const { problem } = await askDesk(
+      `/draft/${path}`,
+      { method, body: { ...body, basedOn: revision } },
+      savedDraftSchema,
+    )
     if (!problem) own.saved(revision)
     if (!problem || problem.status === 409) askDraftAgain()
     return problem

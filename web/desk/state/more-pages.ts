@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Schema } from '../../../contract/schema.ts'
+import type * as z from 'zod/mini'
+import type { ValueOf } from '../../../contract/desk/answer.ts'
 import { askDesk } from './ask-desk.ts'
 import { sayFailed } from './toasts.ts'
 
@@ -55,18 +56,18 @@ function idsOf(rows: readonly Named[]): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id))
 }
 
-type MorePages<Row, Page> = {
+type MorePages<Row, Of extends z.ZodMiniType> = {
   /** The newest page, which may be asked for again and again. */
   readonly first: Rows<Row>
   /** Of the first page: where somebody asked for it anew, the pages below it are too. */
   readonly turn: number
   readonly path: (after: string) => string
-  readonly schema: Schema<Page>
-  readonly read: (page: Page) => Rows<Row>
+  readonly schema: Of
+  readonly read: (page: ValueOf<Of>) => Rows<Row>
 }
 
 /** Pages that somebody asked for below the newest one. No row is lost between them, and each comes once. */
-export function useMorePages<Row extends { readonly id: string }, Page>(list: MorePages<Row, Page>) {
+export function useMorePages<Row extends { readonly id: string }, Of extends z.ZodMiniType>(list: MorePages<Row, Of>) {
   const { first, turn, path, schema, read } = list
   const [rest, setRest] = useState<Rest<Row>>()
   const [before, setBefore] = useState(first)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isNeeds } from '../../../contract/desk/today.ts'
+import { needsSchema } from '../../../contract/desk/today.ts'
 import { poll } from '../../state/poll.ts'
 import { createStore } from '../../state/store.ts'
 import { askDesk } from './ask-desk.ts'
@@ -17,7 +17,7 @@ export function useNeeds(staff: SignedIn): void {
   useEffect(() => {
     if (!maySee) return
     const asking = poll({
-      ask: () => askDesk('/needs', {}, isNeeds),
+      ask: () => askDesk('/needs', {}, needsSchema),
       take({ value }) {
         if (value) {
           const { flagged, lostReceipts, disputes, events, mails, messages, news, setUp } = value

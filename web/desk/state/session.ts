@@ -1,5 +1,5 @@
 import { hasRight, type Right } from '../../../contract/desk/rights.ts'
-import { type DeskSession, isDeskSession } from '../../../contract/desk/session.ts'
+import { type DeskSession, deskSessionSchema } from '../../../contract/desk/session.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { askDesk, hasEnded } from './ask-desk.ts'
 import { forgetAllUnsent } from './unsent.ts'
@@ -32,7 +32,7 @@ export function useShop(): DeskSession['shop'] {
 
 /** Asks the shop who is signed in. */
 export async function loadSession(): Promise<void> {
-  const { value } = await askDesk('/session', {}, isDeskSession)
+  const { value } = await askDesk('/session', {}, deskSessionSchema)
   const before = session.get()
   if (!value) {
     if (before.state !== 'known') session.set({ state: 'unreachable' })

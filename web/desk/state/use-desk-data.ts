@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Schema } from '../../../contract/schema.ts'
+import type * as z from 'zod/mini'
+import type { ValueOf } from '../../../contract/desk/answer.ts'
 import { poll } from '../../state/poll.ts'
 import type { RequestProblem } from '../../state/request.ts'
 import { useStore } from '../../state/store.ts'
@@ -34,11 +35,11 @@ export function forgetDeskData(): void {
 }
 
 /** What the desk answers at a path, for a screen. Null asks nothing yet. */
-export function useDeskData<Value>(
+export function useDeskData<Of extends z.ZodMiniType>(
   path: string | null,
-  schema: Schema<Value>,
+  schema: Of,
   { everyMs }: Options = {},
-): DeskData<Value> {
+): DeskData<ValueOf<Of>> {
   const [held, setHeld] = useState<Held>({ path: null })
   const [turn, setTurn] = useState(0)
   const isOut = useStore(hasEnded, false)
@@ -67,5 +68,5 @@ export function useDeskData<Value>(
   }, [path, turn, everyMs, isOut])
 
   const current = held.path === path ? held : { value: seen.get(path ?? ''), problem: undefined }
-  return { value: current.value as Value | undefined, problem: current.problem, reload, turn }
+  return { value: current.value as ValueOf<Of> | undefined, problem: current.problem, reload, turn }
 }

@@ -1,5 +1,5 @@
-import { isMySessions } from '../../../contract/desk/session.ts'
-import { isTeam } from '../../../contract/desk/team.ts'
+import { mySessionsSchema } from '../../../contract/desk/session.ts'
+import { teamSchema } from '../../../contract/desk/team.ts'
 import { Button } from '../parts/button.tsx'
 import { Page } from '../parts/layout.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -13,7 +13,7 @@ import { InviteButton, People } from './panels/people.tsx'
 import { RolesTable } from './panels/roles-table.tsx'
 
 function MySignIn() {
-  const sessions = useDeskData('/mine/sessions', isMySessions)
+  const sessions = useDeskData('/mine/sessions', mySessionsSchema)
   return (
     <>
       <MyWaysIn onOthersEnded={sessions.reload} />
@@ -26,7 +26,7 @@ function MySignIn() {
 /** Who may use the desk, one's own ways in, and what was done. */
 export function Screen({ staff }: ScreenProps) {
   const isOwner = mayDo(staff, 'team')
-  const team = useDeskData(isOwner ? '/team' : null, isTeam)
+  const team = useDeskData(isOwner ? '/team' : null, teamSchema)
   const mine = {
     id: 'mine',
     label: 'Your sign-in',

@@ -1,5 +1,5 @@
 import { countOf } from '../../../contract/count.ts'
-import { isToday, type Today } from '../../../contract/desk/today.ts'
+import { type Today, todaySchema } from '../../../contract/desk/today.ts'
 import { sizeInWords } from '../../../contract/in-words.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { OrdersTable } from '../orders/orders-table.tsx'
@@ -27,7 +27,7 @@ const FRESH_MS = 10_000
 /** What needs somebody, what was sold, and how it goes. */
 export function Screen() {
   const { period, query, change } = usePeriod()
-  const data = useDeskData(`/today?${query}`, isToday, { everyMs: FRESH_MS })
+  const data = useDeskData(`/today?${query}`, todaySchema, { everyMs: FRESH_MS })
   return (
     <Page
       title="Today"

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { isVisits, type Visits } from '../../../contract/desk/today.ts'
+import { type Visits, visitsSchema } from '../../../contract/desk/today.ts'
 import { sizeInWords } from '../../../contract/in-words.ts'
 import { dayWords } from '../parts/days.ts'
 import { Figures } from '../parts/facts.tsx'
@@ -14,7 +14,7 @@ import { DownloadsPanel, FreePanel, ReferrersPanel, SearchesPanel } from './pane
 /** What was seen, by path and day; nothing about whoever looked is counted. */
 export function Screen() {
   const { period, query, change } = usePeriod()
-  const data = useDeskData(`/visits?${query}`, isVisits)
+  const data = useDeskData(`/visits?${query}`, visitsSchema)
   return (
     <Page
       title="Visits"

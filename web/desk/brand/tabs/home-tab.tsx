@@ -5,7 +5,7 @@ import { MoveHandle, MoveItems } from '../../catalogue/move-handle.tsx'
 import type { Save } from '../../catalogue/use-save.ts'
 import { Switch } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
-import { Muted, Panel, ThingText } from '../../parts/layout.tsx'
+import { ItemText, Muted, Panel } from '../../parts/layout.tsx'
 import { Menu, MenuItem } from '../../parts/menu.tsx'
 import { problemWords } from '../../parts/states.tsx'
 import { isUpToDate, saveDraft, useDraft } from '../../state/draft.ts'
@@ -150,7 +150,7 @@ function SectionRow({ named: { id, section }, at, order, onMove, onEdit, onRemov
   return (
     <>
       <MoveHandle name={name} order={order} slug={id} isBusy={false} onMove={onMove} />
-      <ThingText
+      <ItemText
         name={name}
         note={said
           .slice(0, 3)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type DeskBrand, type DeskPolicy, isPolicyVersions } from '../../../../contract/desk/brand.ts'
+import { type DeskBrand, type DeskPolicy, policyVersionsSchema } from '../../../../contract/desk/brand.ts'
 import { DraftForm, useTyped } from '../../catalogue/draft-form.tsx'
 import type { Save } from '../../catalogue/use-save.ts'
 import { Choices } from '../../parts/choice.tsx'
 import { Field, Select, TextArea } from '../../parts/field.tsx'
-import { Muted, Panel, Stack, Things, ThingText } from '../../parts/layout.tsx'
+import { Items, ItemText, Muted, Panel, Stack } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { useDeskData } from '../../state/use-desk-data.ts'
 import styles from '../brand.module.css'
@@ -146,15 +146,15 @@ function Difference({ before, after }: { readonly before: string; readonly after
 }
 
 function Versions({ name }: { readonly name: string }) {
-  const data = useDeskData(`/policies/${name}`, isPolicyVersions)
+  const data = useDeskData(`/policies/${name}`, policyVersionsSchema)
   return (
     <Panel title="Versions that were published" flush>
       <Loaded data={data}>
         {({ versions }) => (
-          <Things>
+          <Items>
             {versions.map(({ version, date, since }) => (
               <li key={version}>
-                <ThingText
+                <ItemText
                   name={version === 0 ? 'The shop’s own words' : `Version ${version}`}
                   note={`holds from ${date}, published on ${since.slice(0, 10)}`}
                 />
@@ -165,7 +165,7 @@ function Versions({ name }: { readonly name: string }) {
                 )}
               </li>
             ))}
-          </Things>
+          </Items>
         )}
       </Loaded>
     </Panel>

@@ -12,7 +12,7 @@ import { Cell, HeadCell, Table } from '../../parts/table.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import styles from '../catalogue.module.css'
 import { MoveHandle, MoveItems } from '../move-handle.tsx'
-import { StateTag, Thing } from '../thing.tsx'
+import { RowTitle, StateTag } from '../row-title.tsx'
 import { type useActs, useMoves, useSave } from '../use-save.ts'
 
 type PanelProps = { readonly draft: DeskDraft; readonly maySell: boolean }
@@ -74,7 +74,7 @@ function BundlesTable({ draft, maySell, onAsk }: PanelProps & { readonly onAsk: 
             />
           </Cell>
           <Cell phone="full">
-            <Thing
+            <RowTitle
               name={`${bundle.name} Bundle`}
               note={bundle.categories.map((slug) => names.get(slug) ?? slug).join(', ')}
               cover={bundle.cover}

@@ -11,7 +11,7 @@ import { Empty } from '../../parts/states.tsx'
 import { Cell, HeadCell, Table } from '../../parts/table.tsx'
 import styles from '../catalogue.module.css'
 import { MoveHandle, MoveItems } from '../move-handle.tsx'
-import { StateTag, Thing } from '../thing.tsx'
+import { RowTitle, StateTag } from '../row-title.tsx'
 import { type useActs, useMoves, useSave } from '../use-save.ts'
 
 type PanelProps = { readonly draft: DeskDraft; readonly maySell: boolean }
@@ -78,7 +78,7 @@ function CategoriesTable({ draft, onAsk }: TableProps) {
             />
           </Cell>
           <Cell phone="full">
-            <Thing
+            <RowTitle
               name={category.name}
               note={category.path}
               cover={category.cover}

@@ -137,7 +137,7 @@ function MoveDialog({ to, ids, slug, change, what, onDone, onClose }: MoveDialog
 }
 
 /** Says why it was refused, or nothing. */
-type ChangePictures = (ids: readonly string[], wish: object, done: string, back?: object) => Promise<string | undefined>
+type ChangePictures = (ids: readonly string[], to: object, done: string, back?: object) => Promise<string | undefined>
 
 type RemoveDialogProps = {
   readonly pictures: readonly DraftPicture[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { type DraftPicture, type DraftPictures, isDraftPictures } from '../../../../contract/desk/draft.ts'
+import { type DraftPicture, type DraftPictures, draftPicturesSchema } from '../../../../contract/desk/draft.ts'
 import { Page } from '../../parts/layout.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { ShowMore, useChosen } from '../../parts/table.tsx'
@@ -20,7 +20,7 @@ type PageProps = { readonly slug: string; readonly maySell: boolean }
 
 /** The pictures of one category, in the order of its gallery, and the way in for more. */
 export function PicturesPage({ slug, maySell }: PageProps) {
-  const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, isDraftPictures)
+  const data = useDraftData(`/draft/pictures/${encodeURIComponent(slug)}`, draftPicturesSchema)
   const { known, lines, goOnWithKept, reload } = useUploads(slug)
   const send = (chosen: Pick<Chosen, 'files' | 'replaces'>) => void sendFiles({ ...chosen, category: slug, known })
   return (
@@ -73,10 +73,10 @@ function Pictures({ draft, slug, maySell, onReplace }: PicturesProps) {
   const shown = pictures.slice(0, most)
   const chosen = useChosen(shown.map(({ id }) => id))
   const order = pictures.map(({ id }) => id)
-  const change = (ids: readonly string[], wish: object, done: string, back?: object) =>
-    tryAct(toAct(slug, ids, wish), done, back && toAct(slug, ids, back))
-  const changeOne = (id: string, wish: object, done: string, back?: object) =>
-    act(toAct(slug, [id], wish), done, back && toAct(slug, [id], back))
+  const change = (ids: readonly string[], to: object, done: string, back?: object) =>
+    tryAct(toAct(slug, ids, to), done, back && toAct(slug, ids, back))
+  const changeOne = (id: string, to: object, done: string, back?: object) =>
+    act(toAct(slug, [id], to), done, back && toAct(slug, [id], back))
   if (pictures.length === 0) {
     return (
       <Empty icon="image" title="No picture in this category yet">
@@ -96,7 +96,7 @@ function Pictures({ draft, slug, maySell, onReplace }: PicturesProps) {
             chosen={chosen}
             onAsk={setAsked}
             onReplace={onReplace}
-            onChange={(wish, done, back) => changeOne(picture.id, wish, done, back)}
+            onChange={(to, done, back) => changeOne(picture.id, to, done, back)}
             onMove={(id, before, done, back) => changeOne(id, { before }, done, { before: back })}
           />
         ))}

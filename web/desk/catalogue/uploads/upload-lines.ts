@@ -10,7 +10,7 @@ export type UploadLine = {
   /** Of this tab, if it sends it. */
   readonly key: number | null
   readonly name: string
-  readonly look: 'going' | 'paused' | 'good' | 'bad'
+  readonly tone: 'going' | 'paused' | 'good' | 'bad'
   /** A word or two. */
   readonly state: string
   readonly words: string
@@ -52,7 +52,7 @@ function findKept(kept: readonly KeptFile[], upload: DeskUpload): KeptFile | nul
 /** Which ones the browser cannot find again: whoever has them drops them. */
 export function toDropAgain(lines: readonly UploadLine[]): string[] {
   return lines
-    .filter(({ key, look, percent, file }) => key === null && look === 'paused' && percent !== null && !file?.handle)
+    .filter(({ key, tone, percent, file }) => key === null && tone === 'paused' && percent !== null && !file?.handle)
     .map(({ name }) => name)
 }
 
@@ -71,7 +71,7 @@ function ofKept(file: KeptFile): UploadLine {
     canGoOn: false,
     file,
     percent: 0,
-    look: 'paused',
+    tone: 'paused',
     state: 'Not sent yet',
     words: `${handle ? PRESS : DROP} is sent.`,
   }
@@ -99,7 +99,7 @@ function ofSending({ id, key, name, state, sentBytes, sizeBytes, problem }: Send
     picture: null,
     file: null,
     canGoOn: state === 'stuck' || state === 'paused',
-    look: state === 'failed' ? 'bad' : state === 'sending' || state === 'sent' ? 'going' : 'paused',
+    tone: state === 'failed' ? 'bad' : state === 'sending' || state === 'sent' ? 'going' : 'paused',
     state: state === 'sending' ? `${percent} %` : STATES[state],
     words: problem ?? (state === 'stuck' ? stuck : sent),
     percent: state === 'failed' || state === 'sent' ? null : percent,
@@ -123,16 +123,16 @@ function ofUpload(upload: DeskUpload, sending: Sending | undefined, file: KeptFi
     case 'receiving': {
       const percent = Math.floor((sentBytes / sizeBytes) * 100)
       if (upload.isMoving && !file)
-        return { ...line, look: 'going', state: `${percent} %`, words: 'Another tab or browser sends it.', percent }
+        return { ...line, tone: 'going', state: `${percent} %`, words: 'Another tab or browser sends it.', percent }
       const words = `It stopped at ${percent} %. ${file?.handle ? PRESS : DROP} goes on from there.`
-      return { ...line, look: 'paused', state: 'Stopped', words, percent }
+      return { ...line, tone: 'paused', state: 'Stopped', words, percent }
     }
     case 'checking':
-      return { ...line, look: 'going', state: 'Checking', words: `${sizeInWords(sizeBytes)} are here.` }
+      return { ...line, tone: 'going', state: 'Checking', words: `${sizeInWords(sizeBytes)} are here.` }
     case 'refused':
-      return { ...line, look: 'bad', state: 'Refused', words: `${name} ${upload.problem}.` }
+      return { ...line, tone: 'bad', state: 'Refused', words: `${name} ${upload.problem}.` }
     case 'new':
-      return { ...line, look: 'good', state: 'In the draft', words: sayNew(upload) }
+      return { ...line, tone: 'good', state: 'In the draft', words: sayNew(upload) }
   }
 }
 
@@ -143,7 +143,7 @@ function sayNew({ size, sizeBytes, isCleaned }: DeskUpload): string {
 
 /** How far all of them are. */
 export function sayAll(lines: readonly UploadLine[]): string {
-  const count = (look: UploadLine['look']) => lines.filter((line) => line.look === look).length
+  const count = (tone: UploadLine['tone']) => lines.filter((line) => line.tone === tone).length
   const parts = [
     `${count('good')} of ${countOf(lines.length, 'file')} in the draft`,
     count('going') > 0 && `${count('going')} going`,

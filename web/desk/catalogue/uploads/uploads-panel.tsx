@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { type DeskUpload, isUploadList } from '../../../../contract/desk/draft.ts'
+import { type DeskUpload, uploadListSchema } from '../../../../contract/desk/draft.ts'
 import { useStore } from '../../../state/store.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -25,7 +25,7 @@ export function useUploads(category: string) {
   const mine = useStore(sendings, NONE).filter((sending) => sending.category === category)
   const isBusy = mine.some(({ state }) => state !== 'failed')
   const path = `/uploads?category=${encodeURIComponent(category)}`
-  const { value, reload } = useDeskData(path, isUploadList, { everyMs: isBusy ? BUSY_MS : CALM_MS })
+  const { value, reload } = useDeskData(path, uploadListSchema, { everyMs: isBusy ? BUSY_MS : CALM_MS })
   const known = value?.uploads ?? []
   useLanded(known, mine)
   const { files, goOn: goOnWithKept } = useKeptFiles(category, value?.uploads, mine)
@@ -54,7 +54,7 @@ type UploadsPanelProps = {
 export function UploadsPanel({ lines, onGoOn, onChanged, onShow }: UploadsPanelProps) {
   if (lines.length === 0) return null
   const percent = percentOfAll(lines)
-  const refused = lines.filter(({ look }) => look === 'bad')
+  const refused = lines.filter(({ tone }) => tone === 'bad')
   async function close() {
     await Promise.all(refused.map(({ key, id }) => giveUp(key, id)))
     onChanged()
@@ -69,7 +69,7 @@ export function UploadsPanel({ lines, onGoOn, onChanged, onShow }: UploadsPanelP
       <Left lines={lines} onGoOn={onGoOn} />
       {percent !== null && <progress className={styles.all} value={percent} max={100} aria-label="All files" />}
       <ul className={styles.uploads} aria-label="Files">
-        {[...lines].sort(byLook).map((line) => (
+        {[...lines].sort(byTone).map((line) => (
           <Line key={line.id ?? line.key ?? line.name} line={line} onChanged={onChanged} onShow={onShow} />
         ))}
       </ul>
@@ -100,10 +100,10 @@ function Left({ lines, onGoOn }: Pick<UploadsPanelProps, 'lines' | 'onGoOn'>) {
 }
 
 /** What somebody has to look at comes first. */
-const LOOKS = ['bad', 'paused', 'going', 'good']
+const TONES = ['bad', 'paused', 'going', 'good']
 
-function byLook(a: UploadLine, b: UploadLine): number {
-  return LOOKS.indexOf(a.look) - LOOKS.indexOf(b.look)
+function byTone(a: UploadLine, b: UploadLine): number {
+  return TONES.indexOf(a.tone) - TONES.indexOf(b.tone)
 }
 
 const SHAPES = { going: 'upload', paused: 'pause', good: 'check', bad: 'alert' } as const
@@ -111,15 +111,15 @@ const SHAPES = { going: 'upload', paused: 'pause', good: 'check', bad: 'alert' }
 type LineProps = Omit<UploadsPanelProps, 'lines' | 'onGoOn'> & { readonly line: UploadLine }
 
 function Line({ line, onChanged, onShow }: LineProps) {
-  const { id, key, name, look, state, words, percent, picture, canGoOn, file } = line
+  const { id, key, name, tone, state, words, percent, picture, canGoOn, file } = line
   async function leave() {
     if (file) letGo(file)
     await giveUp(key, id)
     onChanged()
   }
   return (
-    <li className={styles.upload} data-look={look}>
-      <Icon name={SHAPES[look]} />
+    <li className={styles.upload} data-tone={tone}>
+      <Icon name={SHAPES[tone]} />
       <div className={styles.said}>
         <p>
           <b>{name}</b> <span className={styles.state}>{state}</span>
@@ -128,12 +128,12 @@ function Line({ line, onChanged, onShow }: LineProps) {
         <small>{words}</small>
       </div>
       {picture && <IconButton icon="eye" label={`See ${name}`} onClick={() => onShow(picture)} />}
-      {key !== null && look === 'going' && percent !== null && (
+      {key !== null && tone === 'going' && percent !== null && (
         <IconButton icon="pause" label={`Pause ${name}`} onClick={() => pause(key)} />
       )}
       {key !== null && canGoOn && <IconButton icon="play" label={`Go on with ${name}`} onClick={() => goOn(key)} />}
-      {look !== 'good' && state !== 'Checking' && (
-        <IconButton icon="x" label={look === 'bad' ? `Close ${name}` : `Give up ${name}`} onClick={leave} />
+      {tone !== 'good' && state !== 'Checking' && (
+        <IconButton icon="x" label={tone === 'bad' ? `Close ${name}` : `Give up ${name}`} onClick={leave} />
       )}
     </li>
   )

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { object, string } from '../../../../contract/schema.ts'
+import * as z from 'zod/mini'
 import { hasEnded, isReachable } from '../../state/ask-desk.ts'
 import { askLines } from './ask-lines.ts'
 
-const isLine = object({ words: string })
+const lineSchema = z.object({ words: z.string() })
 
 /** As Safari has it: a stream that only a reader reads. */
 function answer(pieces: readonly (string | Uint8Array)[], breaksOff = false): void {
@@ -17,7 +17,7 @@ function answer(pieces: readonly (string | Uint8Array)[], breaksOff = false): vo
 
 async function ask() {
   const told: string[] = []
-  const problem = await askLines('/events/reconcile', isLine, ({ words }) => told.push(words))
+  const problem = await askLines('/events/reconcile', lineSchema, ({ words }) => told.push(words))
   return { told, problem }
 }
 

@@ -1,27 +1,29 @@
+import type * as z from 'zod/mini'
+import type { ValueOf } from '../../../../contract/desk/answer.ts'
 import { DESK_API } from '../../../../contract/desk/session.ts'
-import type { Schema } from '../../../../contract/schema.ts'
 import { problemOf, type RequestProblem, UNREACHABLE } from '../../../state/request.ts'
-import { heed } from '../../state/ask-desk.ts'
+import { checkOf, heed } from '../../state/ask-desk.ts'
 
 /**
  * Asks the desk to do what takes long: each line of JSON is told as it comes. Never rejects; says what went wrong, or nothing
  * once the shop has ended its answer.
  */
-export async function askLines<Line>(
+export async function askLines<Of extends z.ZodMiniType>(
   path: string,
-  schema: Schema<Line>,
-  onLine: (line: Line) => void,
+  schema: Of,
+  onLine: (line: ValueOf<Of>) => void,
 ): Promise<RequestProblem | undefined> {
   const problem = await send(`${DESK_API}${path}`, schema, onLine).catch(() => UNREACHABLE.problem)
   heed(problem)
   return problem
 }
 
-async function send<Line>(
+async function send<Of extends z.ZodMiniType>(
   path: string,
-  schema: Schema<Line>,
-  onLine: (line: Line) => void,
+  schema: Of,
+  onLine: (line: ValueOf<Of>) => void,
 ): Promise<RequestProblem | undefined> {
+  const hasShape = checkOf(schema)
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(path, { method: 'POST', headers, body: '{}' })
   if (!response.ok || !response.body) {
@@ -29,7 +31,7 @@ async function send<Line>(
   }
   await readLines(response.body, (line) => {
     const value: unknown = JSON.parse(line)
-    if (schema(value)) onLine(value)
+    if (hasShape(value)) onLine(value)
   })
   return undefined
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type DeskEvent, isEventBody } from '../../../../contract/desk/events.ts'
-import { isDone } from '../../../../contract/desk/orders.ts'
+import { type DeskEvent, eventBodySchema } from '../../../../contract/desk/events.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
 import { Button } from '../../parts/button.tsx'
 import { Drawer } from '../../parts/dialog.tsx'
 import { Facts, RawText } from '../../parts/facts.tsx'
@@ -21,7 +21,7 @@ type EventDrawerProps = {
 
 /** One event: what it said, word for word. */
 export function EventDrawer({ event, mayReplay, onReplayed, onClose }: EventDrawerProps) {
-  const body = useDeskData(`/events/${event.id}`, isEventBody)
+  const body = useDeskData(`/events/${event.id}`, eventBodySchema)
   const [isBusy, setBusy] = useState(false)
   async function again() {
     setBusy(true)
@@ -61,13 +61,13 @@ export function EventDrawer({ event, mayReplay, onReplayed, onClose }: EventDraw
 /** Applies one event again, or all that failed. */
 export async function replay(id?: string): Promise<void> {
   const path = id === undefined ? '/events/replay' : `/events/${id}/replay`
-  const { value, problem } = await askDesk(path, { method: 'POST', body: {} }, isDone)
+  const { value, problem } = await askDesk(path, { method: 'POST', body: {} }, doneSchema)
   if (problem) sayFailed(problemWords(problem))
   else sayDone(value.words)
 }
 
 /** The same for one of several: says why it did not work, or nothing. */
 export async function tryReplay(id: string): Promise<string | undefined> {
-  const { problem } = await askDesk(`/events/${id}/replay`, { method: 'POST', body: {} }, isDone)
+  const { problem } = await askDesk(`/events/${id}/replay`, { method: 'POST', body: {} }, doneSchema)
   return problem && problemWords(problem)
 }

@@ -1,5 +1,5 @@
 import { countOf } from '../../../../contract/count.ts'
-import type { AnnouncementPage, DeskReach } from '../../../../contract/desk/announcements.ts'
+import type { AnnouncementPage, DeskReach } from '../../../../contract/desk/messages.ts'
 import { Choices } from '../../parts/choice.tsx'
 import { Fields, Select } from '../../parts/field.tsx'
 import { Panel, Stack } from '../../parts/layout.tsx'

@@ -5,12 +5,12 @@ import {
   CALL_BACK_MINUTES,
   type DeskAnnouncement,
   type DeskReach,
-  isNewsPreview,
-  isReach,
   LONGEST_NEWS,
   LONGEST_SUBJECT,
-} from '../../../../contract/desk/announcements.ts'
-import { isDone } from '../../../../contract/desk/orders.ts'
+  newsPreviewSchema,
+  reachSchema,
+} from '../../../../contract/desk/messages.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
 import { DESK_API } from '../../../../contract/desk/session.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useNavigate } from '../../../routing/router.tsx'
@@ -44,7 +44,7 @@ export function NewsComposer({ page, news, above, onChanged }: OneNewsProps) {
   const { draft, change, keep, revision, keptAt, problem, isKept } = useNewsDraft(news)
   const { basis, owned, product } = draft
   const asked = new URLSearchParams({ basis, owned, ...(product !== null && { product }) })
-  const reach = useDeskData(`/announcements/reach?${asked}`, isReach)
+  const reach = useDeskData(`/announcements/reach?${asked}`, reachSchema)
   return (
     <Aside forPreview>
       <Stack>
@@ -175,7 +175,11 @@ function Acts({ page, news, draft, reach, keep, above, onChanged }: ActsProps) {
   async function test() {
     setTesting(true)
     if ((await keep()) !== undefined) {
-      const { value, problem } = await askDesk(`/announcements/${news.id}/test`, { method: 'POST', body: {} }, isDone)
+      const { value, problem } = await askDesk(
+        `/announcements/${news.id}/test`,
+        { method: 'POST', body: {} },
+        doneSchema,
+      )
       if (problem) sayFailed(problemWords(problem))
       else sayDone(value.words)
     }
@@ -249,7 +253,7 @@ function SendDialog({ page, news, people, keep, onSent, onClose }: SendDialogPro
     const revision = await keep()
     if (revision === undefined) return 'What you typed could not be kept.'
     const body = { revision, at: when === 'later' ? { day, time } : null }
-    const { value, problem } = await askDesk(`/announcements/${news.id}/send`, { method: 'POST', body }, isDone)
+    const { value, problem } = await askDesk(`/announcements/${news.id}/send`, { method: 'POST', body }, doneSchema)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     onSent()
@@ -310,7 +314,7 @@ type NewsPreviewProps = { readonly id: string; readonly revision: number; readon
 /** The mail as it was kept last: as mailboxes show it, and as plain text. */
 export function NewsPreview({ id, revision, page }: NewsPreviewProps) {
   const [as, setAs] = useState<(typeof WAYS)[number]['value']>('mail')
-  const data = useDeskData(`/announcements/${id}/preview?r=${revision}`, isNewsPreview)
+  const data = useDeskData(`/announcements/${id}/preview?r=${revision}`, newsPreviewSchema)
   return (
     <PreviewPane label="Preview of the mail" as={{ label: 'As', value: as, onChange: setAs, options: WAYS }}>
       <p>

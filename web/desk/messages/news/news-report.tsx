@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
   type DeskAnnouncement,
-  isFateList,
+  fateListSchema,
   LISTED_FATES,
   type ListedFate,
-} from '../../../../contract/desk/announcements.ts'
-import { isDone } from '../../../../contract/desk/orders.ts'
+} from '../../../../contract/desk/messages.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Figures } from '../../parts/facts.tsx'
@@ -113,7 +113,7 @@ function InZone({ at, zone }: { readonly at: string; readonly zone: string }) {
 }
 
 async function tryOn(id: string, path: string): Promise<string | undefined> {
-  const { value, problem } = await askDesk(`/announcements/${id}/${path}`, { method: 'POST', body: {} }, isDone)
+  const { value, problem } = await askDesk(`/announcements/${id}/${path}`, { method: 'POST', body: {} }, doneSchema)
   if (problem) return problemWords(problem)
   sayDone(value.words)
   return undefined
@@ -186,7 +186,7 @@ const FATES: Readonly<Record<ListedFate, { readonly title: string; readonly note
 type FatesProps = { readonly id: string; readonly fate: ListedFate; readonly count: number }
 
 function Fates({ id, fate, count }: FatesProps) {
-  const data = useDeskData(`/announcements/${id}/people?state=${fate}&n=${count}`, isFateList)
+  const data = useDeskData(`/announcements/${id}/people?state=${fate}&n=${count}`, fateListSchema)
   const { title, note } = FATES[fate]
   const head = (
     <>

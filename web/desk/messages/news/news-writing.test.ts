@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeskAnnouncement } from '../../../../contract/desk/announcements.ts'
+import type { DeskAnnouncement } from '../../../../contract/desk/messages.ts'
 import { hasUnsent } from '../../state/unsent.ts'
 import { dropWriting, openWriting } from './news-writing.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type DeskAnnouncement, isAnnouncementPage, isSaved } from '../../../../contract/desk/announcements.ts'
+import { announcementPageSchema, type DeskAnnouncement, savedSchema } from '../../../../contract/desk/messages.ts'
 import type { RequestProblem } from '../../../state/request.ts'
 import { createStore, type Readable, useStore } from '../../../state/store.ts'
 import { askDesk, hasEnded, isReachable } from '../../state/ask-desk.ts'
@@ -69,7 +69,7 @@ function begin(news: DeskAnnouncement): NewsWriting {
     const { draft, kept, revision: before } = written.get()
     if (draft === kept) return before
     const body = { ...draft, revision: before }
-    const { value, problem } = await askDesk(`/announcements/${id}`, { method: 'PUT', body }, isSaved)
+    const { value, problem } = await askDesk(`/announcements/${id}`, { method: 'PUT', body }, savedSchema)
     if (value) return settle(draft, value.revision)
     const lostOne = lost
     lost = problem.status === 0 ? draft : undefined
@@ -111,7 +111,7 @@ function begin(news: DeskAnnouncement): NewsWriting {
 
 /** Whether the shop has what it was sent, although its answer was lost on the way. */
 async function hasArrived(id: string, sent: NewsDraft, revision: number): Promise<boolean> {
-  const { value } = await askDesk('/announcements', {}, isAnnouncementPage)
+  const { value } = await askDesk('/announcements', {}, announcementPageSchema)
   const now = value?.announcements.find((news) => news.id === id)
   const [subject, heading] = [sent.subject.trim(), sent.heading.trim()]
   return now?.revision === revision && JSON.stringify(pick(now)) === JSON.stringify(pick({ ...sent, subject, heading }))

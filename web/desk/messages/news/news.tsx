@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type AnnouncementPage, type DeskAnnouncement, isAnnouncementPage, isMade } from '../../../../contract/desk/announcements.ts'
+import { type AnnouncementPage, type DeskAnnouncement, announcementPageSchema, madeSchema } from '../../../../contract/desk/messages.ts'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { useShownFocus } from '../../../ui/use-modal.ts'
 import { Button } from '../../parts/button.tsx'
@@ -18,7 +18,7 @@ const LIST = '/desk/messages?tab=news'
 
 /** News: a list, and the one that is written or on its way. Which one is said by the address. */
 export function News() {
-  const data = useDeskData('/announcements', isAnnouncementPage, { everyMs: FRESH_MS })
+  const data = useDeskData('/announcements', announcementPageSchema, { everyMs: FRESH_MS })
   const wanted = new URLSearchParams(useAddress().search).get('news')
   const isMissing = wanted !== null && !data.value?.announcements.some(({ id }) => id === wanted)
   const { reload } = data
@@ -48,7 +48,7 @@ export function WriteNews({ tone }: { readonly tone?: 'main' | 'plain' }) {
   const [isBusy, setBusy] = useState(false)
   async function write() {
     setBusy(true)
-    const { value, problem } = await askDesk('/announcements', { method: 'POST', body: {} }, isMade)
+    const { value, problem } = await askDesk('/announcements', { method: 'POST', body: {} }, madeSchema)
     setBusy(false)
     if (problem) sayFailed(problemWords(problem))
     else navigate(`${LIST}&news=${value.id}`)

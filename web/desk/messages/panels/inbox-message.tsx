@@ -4,9 +4,9 @@ import {
   type ContactDetail,
   type ContactReply,
   type ContactState,
-  isContactDetail,
+  contactDetailSchema,
 } from '../../../../contract/desk/messages.ts'
-import { type DeskOrder, isDone } from '../../../../contract/desk/orders.ts'
+import { type DeskOrder, doneSchema } from '../../../../contract/desk/orders.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useNavigate } from '../../../routing/router.tsx'
 import { randomId } from '../../../state/random-id.ts'
@@ -39,7 +39,7 @@ type InboxMessageProps = {
 
 /** One message, what its writer bought, what was answered, and the way to answer. */
 export function InboxMessage({ id, above, mayHelp, onChanged }: InboxMessageProps) {
-  const data = useDeskData(`/contact/${id}`, isContactDetail, { everyMs: FRESH_MS })
+  const data = useDeskData(`/contact/${id}`, contactDetailSchema, { everyMs: FRESH_MS })
   const isUnread = data.value?.state === 'unread'
   const isRead = useRef(false)
   useEffect(() => {
@@ -263,9 +263,9 @@ function ReplyForm({ message, onSent }: ReplyFormProps) {
     if (busy) return
     if (!typed || words.trim() === '') return setProblem('Write something first.')
     setBusy(act)
-    const body = act === 'note' ? { words } : { id: typed.answerId, words, isDone: act === 'answer-done' }
+    const body = act === 'note' ? { words } : { id: typed.answerId, words, doneSchema: act === 'answer-done' }
     const path = `/contact/${message.id}/${act === 'note' ? 'notes' : 'answer'}`
-    const answer = await askDesk(path, { method: 'POST', body }, isDone)
+    const answer = await askDesk(path, { method: 'POST', body }, doneSchema)
     setBusy(undefined)
     setProblem(answer.problem && problemWords(answer.problem))
     if (answer.problem) return

@@ -1,5 +1,5 @@
 import { CONTACT_TOPICS } from '../../../../contract/accounts/contact.ts'
-import { CONTACT_LISTS, type ContactList, type ContactPage, type ContactSummary, isContactPage } from '../../../../contract/desk/messages.ts'
+import { CONTACT_LISTS, type ContactList, type ContactPage, type ContactSummary, contactPageSchema } from '../../../../contract/desk/messages.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -27,7 +27,7 @@ export function Inbox({ waiting, staff }: InboxProps) {
   const params = new URLSearchParams(search)
   const list = CONTACT_LISTS.find((each) => each === params.get('list')) ?? 'waiting'
   const shown = params.get('message')
-  const others = useDeskData(list === 'waiting' ? null : `/contact?list=${list}`, isContactPage)
+  const others = useDeskData(list === 'waiting' ? null : `/contact?list=${list}`, contactPageSchema)
   const data = list === 'waiting' ? waiting : others
   const addressOf = (id: string | null, of: ContactList = list) =>
     `${pathname}?${new URLSearchParams({ tab: 'inbox', ...(of !== 'waiting' && { list: of }), ...(id && { message: id }) })}`
@@ -96,7 +96,7 @@ function List({ first, turn, list, shown, addressOf }: ListProps) {
     first: { rows: first.messages, next: first.next },
     turn,
     path: (after) => `/contact?list=${list}&after=${after}`,
-    schema: isContactPage,
+    schema: contactPageSchema,
     read: (page) => ({ rows: page.messages, next: page.next }),
   })
   if (rows.length === 0) {

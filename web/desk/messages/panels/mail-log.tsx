@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { type DeskMail, isMailPage, MAIL_STATES, type MailPage } from '../../../../contract/desk/messages.ts'
-import { isDone } from '../../../../contract/desk/orders.ts'
+import { type DeskMail, MAIL_STATES, type MailPage, mailPageSchema } from '../../../../contract/desk/messages.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { tryOnOrder } from '../../orders/act-on-order.ts'
 import { Button } from '../../parts/button.tsx'
@@ -12,7 +12,7 @@ import { Muted, Panel, Stack } from '../../parts/layout.tsx'
 import { Empty, Loaded, Note, problemWords } from '../../parts/states.tsx'
 import { BulkAct, BulkBar, ShowMore, useChosen } from '../../parts/table.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
-import { keptWords, placeNow, withWords } from '../../state/kept-words.ts'
+import { entryNow, keptWords, withWords } from '../../state/kept-words.ts'
 import { useMorePages } from '../../state/more-pages.ts'
 import { mayDo, type ScreenProps } from '../../state/session.ts'
 import { sayDone, sayFailed } from '../../state/toasts.ts'
@@ -30,11 +30,11 @@ export function MailLog({ staff }: Pick<ScreenProps, 'staff'>) {
   const navigate = useNavigate()
   const { state, to } = readFilter(address)
   const query = new URLSearchParams({ ...asked(state), ...(to && { to }) }).toString()
-  const data = useDeskData(`/mails?${query}`, isMailPage, { everyMs: FRESH_MS })
+  const data = useDeskData(`/mails?${query}`, mailPageSchema, { everyMs: FRESH_MS })
   const [correcting, setCorrecting] = useState<DeskMail>()
   const mayHelp = mayDo(staff, 'help-buyers')
   function change(next: Partial<MailFilter>) {
-    const { state, to } = { ...readFilter(placeNow()), ...next }
+    const { state, to } = { ...readFilter(entryNow()), ...next }
     const query = new URLSearchParams(asked(state)).toString()
     navigate(query ? `?${query}` : pathname, { replace: true, ...withWords(to) })
   }
@@ -130,7 +130,7 @@ function MailList({ first, turn, query, mayHelp, onCorrect, onSent }: MailListPr
     first: { rows: first.mails, next: first.next },
     turn,
     path: (after) => `/mails?${query}&after=${after}`,
-    schema: isMailPage,
+    schema: mailPageSchema,
     read: (page) => ({ rows: page.mails, next: page.next }),
   })
   const chosen = useChosen(rows.map(({ id }) => id))
@@ -191,13 +191,13 @@ function CorrectDialog({ mail, onDone, onClose }: CorrectDialogProps) {
 /** Makes one mail anew, or every receipt that was lost. */
 async function sendAgain(id?: string): Promise<void> {
   const path = id === undefined ? '/mails/again' : `/mails/${id}/again`
-  const { value, problem } = await askDesk(path, { method: 'POST', body: {} }, isDone)
+  const { value, problem } = await askDesk(path, { method: 'POST', body: {} }, doneSchema)
   if (problem) sayFailed(problemWords(problem))
   else sayDone(value.words)
 }
 
 /** The same for one of several: says why it did not work, or nothing. */
 async function trySendAgain(id: string): Promise<string | undefined> {
-  const { problem } = await askDesk(`/mails/${id}/again`, { method: 'POST', body: {} }, isDone)
+  const { problem } = await askDesk(`/mails/${id}/again`, { method: 'POST', body: {} }, doneSchema)
   return problem && problemWords(problem)
 }

@@ -4,7 +4,7 @@ import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { Chips } from '../../parts/choice.tsx'
 import { KeptSearch } from '../../parts/field.tsx'
 import { PeriodSelect } from '../../parts/period.tsx'
-import { keptWords, placeNow, withWords } from '../../state/kept-words.ts'
+import { entryNow, keptWords, withWords } from '../../state/kept-words.ts'
 import { STATES } from '../order-words.ts'
 import styles from '../orders.module.css'
 
@@ -27,7 +27,7 @@ export function useOrderFilter() {
   const navigate = useNavigate()
   const filter = useMemo(() => readFilter({ search, state }), [search, state])
   function change(some: Partial<OrderFilter>): void {
-    const { text, ...said } = { ...readFilter(placeNow()), ...some }
+    const { text, ...said } = { ...readFilter(entryNow()), ...some }
     const query = writeFilter(said)
     navigate(query ? `${pathname}?${query}` : pathname, { replace: true, ...withWords(text) })
   }

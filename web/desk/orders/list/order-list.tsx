@@ -1,5 +1,5 @@
 import { countOf } from '../../../../contract/count.ts'
-import { isDone, isOrderPage, type OrderPage } from '../../../../contract/desk/orders.ts'
+import { doneSchema, type OrderPage, orderPageSchema } from '../../../../contract/desk/orders.ts'
 import { DESK_API } from '../../../../contract/desk/session.ts'
 import { DownloadLink } from '../../parts/button.tsx'
 import { Empty, problemWords } from '../../parts/states.tsx'
@@ -25,7 +25,7 @@ export function OrderList({ first, turn, query, filter, mayHelp, onChange, onDon
     first: { rows: first.orders, next: first.next },
     turn,
     path: (after) => `/orders?${query}&after=${after}`,
-    schema: isOrderPage,
+    schema: orderPageSchema,
     read: (page) => ({ rows: page.orders, next: page.next }),
   })
   const isOldestFirst = filter.sort === 'oldest'
@@ -60,7 +60,7 @@ export function OrderList({ first, turn, query, filter, mayHelp, onChange, onDon
 }
 
 async function resend(id: string): Promise<string | undefined> {
-  const { problem } = await askDesk(`/orders/${id}/resend`, { method: 'POST', body: {} }, isDone)
+  const { problem } = await askDesk(`/orders/${id}/resend`, { method: 'POST', body: {} }, doneSchema)
   return problem && problemWords(problem)
 }
 

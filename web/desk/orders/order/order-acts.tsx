@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isCopiedLink, isRawEvents, type OrderDetail } from '../../../../contract/desk/orders.ts'
+import { copiedLinkSchema, type OrderDetail, rawEventsSchema } from '../../../../contract/desk/orders.ts'
 import { Button } from '../../parts/button.tsx'
 import { CopyDialog, copyText } from '../../parts/copy.tsx'
 import { Confirm, Drawer, FormDialog } from '../../parts/dialog.tsx'
@@ -76,7 +76,7 @@ const WHOEVER = 'Whoever has it can download what was bought.'
 function CopyLink({ id }: { readonly id: string }) {
   const [left, setLeft] = useState<string>()
   async function copy() {
-    const asked = askDesk(`/orders/${id}/link`, { method: 'POST', body: {} }, isCopiedLink)
+    const asked = askDesk(`/orders/${id}/link`, { method: 'POST', body: {} }, copiedLinkSchema)
     const isCopied = await copyText(
       asked.then(({ value }) => value?.url ?? Promise.reject(new Error('There is none.'))),
     )
@@ -166,7 +166,7 @@ function MoveDialog({ detail: { order }, onChanged, onClose }: DialogProps) {
 
 /** What the provider told of an order, word for word. */
 function RawEvents({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
-  const data = useDeskData(`/orders/${orderId}/events`, isRawEvents)
+  const data = useDeskData(`/orders/${orderId}/events`, rawEventsSchema)
   return (
     <Drawer title="Raw events" onClose={onClose}>
       <Loaded data={data}>

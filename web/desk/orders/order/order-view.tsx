@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deadlineOf, isOrderDetail, type OrderDetail } from '../../../../contract/desk/orders.ts'
+import { deadlineOf, type OrderDetail, orderDetailSchema } from '../../../../contract/desk/orders.ts'
 import { Button } from '../../parts/button.tsx'
 import { Aside, Page, Panel, Stack } from '../../parts/layout.tsx'
 import { Loaded, Note } from '../../parts/states.tsx'
@@ -26,7 +26,7 @@ const FRESH_MS = 10_000
 
 /** One order: what it is, everything that happened, and what can be done. Its title is there before it is. */
 export function OrderView({ below, staff }: ScreenProps) {
-  const data = useDeskData(`/orders/${encodeURIComponent(below)}`, isOrderDetail, { everyMs: FRESH_MS })
+  const data = useDeskData(`/orders/${encodeURIComponent(below)}`, orderDetailSchema, { everyMs: FRESH_MS })
   const [asking, setAsking] = useState<Asking>()
   const { value: detail, reload } = data
   return (

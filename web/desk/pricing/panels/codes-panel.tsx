@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isDone } from '../../../../contract/desk/orders.ts'
-import { type CodeList, type DeskCode, type DeskPricing, isCodeList } from '../../../../contract/desk/pricing.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
+import { type CodeList, codeListSchema, type DeskCode, type DeskPricing } from '../../../../contract/desk/pricing.ts'
 import { findAmount } from '../../../../contract/money.ts'
 import { Button } from '../../parts/button.tsx'
 import { Checkbox } from '../../parts/choice.tsx'
@@ -22,7 +22,7 @@ type CodesPanelProps = { readonly pricing: DeskPricing }
 
 /** Codes hold at once, without a publication. */
 export function CodesPanel({ pricing }: CodesPanelProps) {
-  const data = useDeskData('/codes', isCodeList)
+  const data = useDeskData('/codes', codeListSchema)
   const [isMaking, setMaking] = useState(false)
   const acts = (
     <Button icon="plus" onClick={() => setMaking(true)}>
@@ -141,7 +141,7 @@ type StopDialogProps = { readonly code: DeskCode; readonly onStopped: () => void
 
 function StopDialog({ code: { id, code, open }, onStopped, onClose }: StopDialogProps) {
   async function stop() {
-    const { value, problem } = await askDesk(`/codes/${id}/stop`, { method: 'POST' }, isDone)
+    const { value, problem } = await askDesk(`/codes/${id}/stop`, { method: 'POST' }, doneSchema)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     onStopped()
@@ -165,7 +165,7 @@ function StopDialog({ code: { id, code, open }, onStopped, onClose }: StopDialog
 
 type CodeDialogProps = { readonly pricing: DeskPricing; readonly onMade: () => void; readonly onClose: () => void }
 
-type Wish = Taking & {
+type CodeForm = Taking & {
   readonly code: string
   readonly products: readonly string[] | null
   readonly mostUses: string
@@ -173,7 +173,7 @@ type Wish = Taking & {
   readonly lastDay: string
 }
 
-const EMPTY: Wish = {
+const EMPTY: CodeForm = {
   code: '',
   kind: 'percent',
   off: '',
@@ -184,19 +184,19 @@ const EMPTY: Wish = {
 }
 
 function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
-  const [wish, setWish] = useState(EMPTY)
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
+  const [form, setForm] = useState(EMPTY)
+  const change = (part: Partial<CodeForm>) => setForm({ ...form, ...part })
   async function make() {
-    const body = readWish(wish, pricing)
+    const body = readForm(form, pricing)
     if (typeof body === 'string') return body
-    const { value, problem } = await askDesk('/codes', { method: 'POST', body }, isDone)
+    const { value, problem } = await askDesk('/codes', { method: 'POST', body }, doneSchema)
     if (problem) return problemWords(problem)
     sayDone(value.words)
     onMade()
     return undefined
   }
   const typed = (name: 'code' | 'mostUses' | 'mostPerBuyer' | 'lastDay') => ({
-    value: wish[name],
+    value: form[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
   })
   return (
@@ -209,7 +209,7 @@ function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
           hint="4 to 40 letters, digits and dashes"
           {...typed('code')}
         />
-        <TakesField wish={wish} pricing={pricing} change={change} amountLabel="Takes off" />
+        <TakesField form={form} pricing={pricing} change={change} amountLabel="Takes off" />
         <Field label="Most uses in all" inputMode="numeric" hint="Empty means any number" {...typed('mostUses')} />
         <Field
           label="Most uses per buyer"
@@ -219,7 +219,7 @@ function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
         />
         <Field label={`Last day (${pricing.timeZone})`} type="date" hint="Empty means no end" {...typed('lastDay')} />
       </Fields>
-      {wish.mostPerBuyer.trim() !== '' && (
+      {form.mostPerBuyer.trim() !== '' && (
         <Muted>
           The shop knows a buyer by account and confirmed address, by browser, and by a card that has paid here before
           (with Stripe; Lemon Squeezy does not tell). A guest in a fresh browser counts as new. If the address or card
@@ -228,18 +228,18 @@ function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
       )}
       <Checkbox
         label="For everything that is sold"
-        checked={wish.products === null}
+        checked={form.products === null}
         onChange={(event) => change({ products: event.currentTarget.checked ? null : [] })}
       />
-      {wish.products && (
-        <ProductsField pricing={pricing} chosen={wish.products} onChange={(products) => change({ products })} />
+      {form.products && (
+        <ProductsField pricing={pricing} chosen={form.products} onChange={(products) => change({ products })} />
       )}
     </FormDialog>
   )
 }
 
 /** As the shop takes it, or what is missing. */
-function readWish({ code, kind, off, products, mostUses, mostPerBuyer, lastDay }: Wish, { currency }: DeskPricing) {
+function readForm({ code, kind, off, products, mostUses, mostPerBuyer, lastDay }: CodeForm, { currency }: DeskPricing) {
   const text = off.trim().replace(',', '.')
   const percent = /^\d{1,2}$/.test(text) ? Number(text) : 0
   const amountMinor = findAmount(text, currency)

@@ -7,15 +7,15 @@ import styles from '../pricing.module.css'
 export type Taking = { readonly kind: 'percent' | 'price'; readonly off: string }
 
 type TakesFieldProps = {
-  readonly wish: Taking
+  readonly form: Taking
   readonly pricing: DeskPricing
   /** What an amount means. */
   readonly amountLabel: string
   readonly change: (part: Taking) => void
 }
 
-export function TakesField({ wish, pricing, amountLabel, change }: TakesFieldProps) {
-  const isPercent = wish.kind === 'percent'
+export function TakesField({ form, pricing, amountLabel, change }: TakesFieldProps) {
+  const isPercent = form.kind === 'percent'
   const label = isPercent ? 'Takes off' : amountLabel
   return (
     <div className={styles.takes}>
@@ -23,9 +23,9 @@ export function TakesField({ wish, pricing, amountLabel, change }: TakesFieldPro
         label={label}
         inputMode="decimal"
         maxLength={14}
-        value={wish.off}
+        value={form.off}
         {...(isPercent ? { after: '%' } : { before: pricing.currency })}
-        onChange={(event) => change({ kind: wish.kind, off: event.currentTarget.value })}
+        onChange={(event) => change({ kind: form.kind, off: event.currentTarget.value })}
       />
       <Segment
         label="Share or amount"
@@ -33,7 +33,7 @@ export function TakesField({ wish, pricing, amountLabel, change }: TakesFieldPro
           { value: 'percent', label: 'Per cent' },
           { value: 'price', label: pricing.currency },
         ]}
-        value={wish.kind}
+        value={form.kind}
         onChange={(kind) => change({ kind, off: '' })}
       />
     </div>

@@ -1,7 +1,7 @@
 import type { DeskPricing, PricedProduct } from '../../../../contract/desk/pricing.ts'
 import { findAmount, formatMoney, toDecimal } from '../../../../contract/money.ts'
 import { DraftForm, useTyped } from '../../catalogue/draft-form.tsx'
-import { Thing } from '../../catalogue/thing.tsx'
+import { RowTitle } from '../../catalogue/row-title.tsx'
 import type { Save } from '../../catalogue/use-save.ts'
 import { Field } from '../../parts/field.tsx'
 import { Cell, HeadCell, Table } from '../../parts/table.tsx'
@@ -84,7 +84,7 @@ function PriceRow({ pricing, priced, text, onType }: PriceRowProps) {
   return (
     <tr>
       <Cell phone="full">
-        <Thing name={name} note={isSoldElsewhere ? 'Sold on your own page at the provider' : note} cover={cover} />
+        <RowTitle name={name} note={isSoldElsewhere ? 'Sold on your own page at the provider' : note} cover={cover} />
       </Cell>
       <Cell align="end" quiet label="In the shop" phone="start">
         <Shown priced={priced} currency={currency} />

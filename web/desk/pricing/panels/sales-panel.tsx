@@ -7,7 +7,7 @@ import { useActs, useSave } from '../../catalogue/use-save.ts'
 import { Choices } from '../../parts/choice.tsx'
 import { FormDialog } from '../../parts/dialog.tsx'
 import { Field, Fields } from '../../parts/field.tsx'
-import { Muted, Panel, Things, ThingText } from '../../parts/layout.tsx'
+import { Items, ItemText, Muted, Panel } from '../../parts/layout.tsx'
 import { Menu, MenuItem } from '../../parts/menu.tsx'
 import { Note } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -32,11 +32,11 @@ export function SalesPanel({ pricing }: SalesPanelProps) {
           that is not known.
         </Muted>
       ) : (
-        <Things>
+        <Items>
           {sales.map((sale) => (
             <SaleLine key={sale.slug} pricing={pricing} sale={sale} onChange={() => setChanged(sale)} />
           ))}
-        </Things>
+        </Items>
       )}
       {changed && <SaleDialog pricing={pricing} sale={changed} onClose={() => setChanged(undefined)} />}
     </Panel>
@@ -55,7 +55,7 @@ function SaleLine({ pricing, sale, onChange }: SaleLineProps) {
     })
   return (
     <li className={styles.sale}>
-      <ThingText name={`${name}: ${offWords(sale, pricing)}`} note={`${onWords(sale, pricing)}. ${whenWords(sale)}`} />
+      <ItemText name={`${name}: ${offWords(sale, pricing)}`} note={`${onWords(sale, pricing)}. ${whenWords(sale)}`} />
       <span className={styles.tags}>
         {sale.isDraft && (
           <Tag icon="edit" tone="ember">
@@ -125,7 +125,7 @@ type SaleDialogProps = {
   readonly onClose: () => void
 }
 
-type Wish = Taking & {
+type SaleForm = Taking & {
   readonly name: string
   readonly on: DeskSale['on']
   readonly products: readonly string[]
@@ -137,17 +137,17 @@ const ALL_ACCESS = 'all-access'
 
 export function SaleDialog({ pricing, sale, onClose }: SaleDialogProps) {
   const save = useSave(pricing)
-  const [wish, setWish] = useState<Wish>(() => wishOf(sale, pricing))
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
-  const takes = readTaking(wish, pricing)
+  const [form, setForm] = useState<SaleForm>(() => formOf(sale, pricing))
+  const change = (part: Partial<SaleForm>) => setForm({ ...form, ...part })
+  const takes = readTaking(form, pricing)
   async function keep() {
-    if (wish.name.trim() === '') return 'Give it a name.'
-    if (!takes) return wish.kind === 'percent' ? 'Take off 1 to 95 %.' : 'Say what each costs, such as 2 or 2.50.'
-    if (wish.on === 'chosen' && wish.products.length === 0) return 'Choose at least one product.'
-    if (wish.from === '' || wish.until === '') return 'Say from when until when.'
+    if (form.name.trim() === '') return 'Give it a name.'
+    if (!takes) return form.kind === 'percent' ? 'Take off 1 to 95 %.' : 'Say what each costs, such as 2 or 2.50.'
+    if (form.on === 'chosen' && form.products.length === 0) return 'Choose at least one product.'
+    if (form.from === '' || form.until === '') return 'Say from when until when.'
     const percent = takes.kind === 'percent' ? takes.percent : null
     const priceMinor = takes.kind === 'price' ? takes.priceMinor : null
-    const body = bodyOf({ ...wish, name: wish.name.trim(), percent, priceMinor, products: [...wish.products] })
+    const body = bodyOf({ ...form, name: form.name.trim(), percent, priceMinor, products: [...form.products] })
     const done = `${body.name} is in the draft.`
     return save(sale ? { method: 'PUT', path: `sales/${sale.slug}`, body } : { path: 'sales', body }, done)
   }
@@ -162,37 +162,37 @@ export function SaleDialog({ pricing, sale, onClose }: SaleDialogProps) {
       <Fields>
         <Field
           label="Name (buyers see it)"
-          value={wish.name}
+          value={form.name}
           maxLength={40}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <TakesField wish={wish} pricing={pricing} change={change} amountLabel="Each costs" />
+        <TakesField form={form} pricing={pricing} change={change} amountLabel="Each costs" />
         <Field
           label={`From (${pricing.timeZone})`}
           type="datetime-local"
-          value={wish.from}
+          value={form.from}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
         <Field
           label={`Until (${pricing.timeZone})`}
           type="datetime-local"
-          value={wish.until}
+          value={form.until}
           onChange={(event) => change({ until: event.currentTarget.value })}
         />
       </Fields>
-      <OnField wish={wish} pricing={pricing} change={change} />
-      {takes && <WhatItDoes wish={wish} pricing={pricing} takes={takes} />}
+      <OnField form={form} pricing={pricing} change={change} />
+      {takes && <WhatItDoes form={form} pricing={pricing} takes={takes} />}
     </FormDialog>
   )
 }
 
 type PartProps = {
-  readonly wish: Wish
+  readonly form: SaleForm
   readonly pricing: DeskPricing
-  readonly change: (part: Partial<Wish>) => void
+  readonly change: (part: Partial<SaleForm>) => void
 }
 
-function OnField({ wish, pricing, change }: PartProps) {
+function OnField({ form, pricing, change }: PartProps) {
   const isAllAccessSold = pricing.products.some(({ slug }) => slug === ALL_ACCESS)
   const all = {
     value: 'everything',
@@ -208,11 +208,11 @@ function OnField({ wish, pricing, change }: PartProps) {
           { value: 'bundles', label: 'All bundles', note: 'New ones included' },
           { value: 'chosen', label: 'What I choose' },
         ]}
-        value={wish.on}
+        value={form.on}
         onChange={(on) => change({ on })}
       />
-      {wish.on === 'chosen' && (
-        <ProductsField pricing={pricing} chosen={wish.products} onChange={(products) => change({ products })} />
+      {form.on === 'chosen' && (
+        <ProductsField pricing={pricing} chosen={form.products} onChange={(products) => change({ products })} />
       )}
     </>
   )
@@ -221,9 +221,9 @@ function OnField({ wish, pricing, change }: PartProps) {
 type WhatItDoesProps = Omit<PartProps, 'change'> & { readonly takes: SaleTaking }
 
 /** What it means for each price, and which old price may be shown: said before it is kept. */
-function WhatItDoes({ wish, pricing, takes }: WhatItDoesProps) {
+function WhatItDoes({ form, pricing, takes }: WhatItDoesProps) {
   const { currency } = pricing
-  const on = pricing.products.filter(({ slug }) => isMeant(wish, slug))
+  const on = pricing.products.filter(({ slug }) => isMeant(form, slug))
   const cheaper = on.filter(({ priceMinor }) => reduce(priceMinor, takes) < priceMinor)
   const examples = cheaper.slice(0, 3).map(({ name, priceMinor }) => {
     return `${name} ${formatMoney(priceMinor, currency)} → ${formatMoney(reduce(priceMinor, takes), currency)}`
@@ -251,11 +251,11 @@ function WhatItDoes({ wish, pricing, takes }: WhatItDoesProps) {
   )
 }
 
-function isMeant({ on, products }: Wish, slug: string): boolean {
+function isMeant({ on, products }: SaleForm, slug: string): boolean {
   return on === 'everything' || (on === 'bundles' ? slug !== ALL_ACCESS : products.includes(slug))
 }
 
-function readTaking({ kind, off }: Wish, { currency }: DeskPricing): SaleTaking | undefined {
+function readTaking({ kind, off }: SaleForm, { currency }: DeskPricing): SaleTaking | undefined {
   const text = off.trim().replace(',', '.')
   if (kind === 'price') {
     const priceMinor = findAmount(text, currency)
@@ -265,7 +265,7 @@ function readTaking({ kind, off }: Wish, { currency }: DeskPricing): SaleTaking 
   return percent >= 1 && percent <= 95 ? { kind, percent } : undefined
 }
 
-function wishOf(sale: DeskSale | undefined, { products, currency }: DeskPricing): Wish {
+function formOf(sale: DeskSale | undefined, { products, currency }: DeskPricing): SaleForm {
   const on = products.some(({ slug }) => slug === ALL_ACCESS) ? 'everything' : 'bundles'
   if (!sale) return { name: '', kind: 'percent', off: '', on, products: [], from: '', until: '' }
   const { name, percent, priceMinor, from, until } = sale

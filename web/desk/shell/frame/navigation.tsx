@@ -2,7 +2,7 @@ import { Link } from '../../../routing/link.tsx'
 import { useStore } from '../../../state/store.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Key } from '../../parts/layout.tsx'
-import { Count, Face } from '../../parts/tag.tsx'
+import { Count, Initials } from '../../parts/tag.tsx'
 import { needs } from '../../state/needs.ts'
 import type { SignedIn } from '../../state/session.ts'
 import styles from '../shell.module.css'
@@ -57,7 +57,7 @@ export function SideBar({ shop, staff, screens, current, onFind }: NavigationPro
           </a>
         </div>
         <Link to="/desk/team?tab=mine" className={styles.me}>
-          <Face email={staff.email} />
+          <Initials email={staff.email} />
           <span className={styles.meText}>
             <b>{staff.email}</b> <small>{ROLE_WORDS[staff.role]}</small>
           </span>

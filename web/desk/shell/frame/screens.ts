@@ -62,7 +62,7 @@ const SCREENS: readonly ScreenEntry[] = [
   ),
   screen(
     { path: '/desk/set-up', label: 'Set-up', icon: 'set-up', group: 'machine', right: 'set-up' },
-    () => import('../../set-up/set-up-screen.tsx'),
+    () => import('../../settings/settings-screen.tsx'),
   ),
   screen(
     { path: '/desk/team', label: 'Team', icon: 'team', group: 'machine', right: 'staff' },

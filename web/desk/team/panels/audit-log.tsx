@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AUDIT_AREAS, type AuditArea, type AuditLine, isAuditPage } from '../../../../contract/desk/team.ts'
+import { AUDIT_AREAS, type AuditArea, type AuditLine, auditPageSchema } from '../../../../contract/desk/team.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chips } from '../../parts/choice.tsx'
 import { SearchField } from '../../parts/field.tsx'
@@ -32,7 +32,7 @@ export function AuditLog() {
   const filter = new URLSearchParams({ ...(words && { words }), ...(area !== 'all' && { area }) })
   const after = pages.at(-1)
   const query = new URLSearchParams([...filter, ...(after ? [['after', after] as [string, string]] : [])])
-  const data = useDeskData(`/audit?${query}`, isAuditPage)
+  const data = useDeskData(`/audit?${query}`, auditPageSchema)
   const narrow = (change: () => void) => {
     setPages([])
     change()

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { Switch } from '../../parts/choice.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { loneKeys, setLoneKeys } from '../../parts/keys.ts'
-import { Panel, Things, ThingText } from '../../parts/layout.tsx'
+import { Items, ItemText, Panel } from '../../parts/layout.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Loaded, problemWords } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -43,7 +43,7 @@ export function MySessions({ data }: { readonly data: DeskData<{ readonly sessio
     >
       <Loaded data={data}>
         {({ sessions }) => (
-          <Things>
+          <Items>
             {sessions.map((session) => (
               <Session
                 key={session.id}
@@ -51,7 +51,7 @@ export function MySessions({ data }: { readonly data: DeskData<{ readonly sessio
                 onEnd={() => end(`/mine/sessions/${session.id}`, `The session of ${session.client} has ended.`)}
               />
             ))}
-          </Things>
+          </Items>
         )}
       </Loaded>
     </Panel>
@@ -74,7 +74,7 @@ function Session({ session, onEnd }: { readonly session: StaffSession; readonly 
   return (
     <li>
       <Icon name={/Android|iPhone|iPad/.test(client) ? 'phone' : 'desktop'} />
-      <ThingText name={client} note={note} />
+      <ItemText name={client} note={note} />
       {isThisOne ? (
         <Tag icon="check" tone="good">
           You are here

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { ValueOf } from '../../../../contract/desk/answer.ts'
 import {
   type AuthenticatorOffer,
-  isAuthenticatorOffer,
-  isMyWaysIn,
-  isRecoveryCodes,
+  authenticatorOfferSchema,
+  myWaysInSchema,
   type Passkey,
+  recoveryCodesSchema,
 } from '../../../../contract/desk/session.ts'
 import { RecoveryCodes, ScanAuthenticator } from '../../access/authenticator-step.tsx'
 import { addPasskey, canUsePasskeys } from '../../access/passkeys.ts'
@@ -12,7 +13,7 @@ import { Button, IconButton } from '../../parts/button.tsx'
 import { Confirm, FormDialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Panel, Things, ThingText, Two } from '../../parts/layout.tsx'
+import { Items, ItemText, Panel, Two } from '../../parts/layout.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Empty, Loaded, problemWords } from '../../parts/states.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
@@ -20,11 +21,11 @@ import { loadSession } from '../../state/session.ts'
 import { sayDone } from '../../state/toasts.ts'
 import { type DeskData, useDeskData } from '../../state/use-desk-data.ts'
 
-type Ways = typeof isMyWaysIn extends (value: unknown) => value is infer Value ? Value : never
+type Ways = ValueOf<typeof myWaysInSchema>
 
 /** How one signs in. */
 export function MyWaysIn({ onOthersEnded }: { readonly onOthersEnded: () => void }) {
-  const data = useDeskData('/mine', isMyWaysIn)
+  const data = useDeskData('/mine', myWaysInSchema)
   async function changed() {
     data.reload()
     // The shop has given this browser's session a new cookie, and ended the others.
@@ -58,15 +59,15 @@ function Passkeys({ data, onChanged }: WaysProps) {
               With one you sign in by finger, face or screen lock.
             </Empty>
           ) : (
-            <Things>
+            <Items>
               {passkeys.map((passkey) => (
                 <li key={passkey.id}>
                   <Icon name="finger" />
-                  <ThingText name={passkey.name} note={<PasskeyTimes passkey={passkey} />} />
+                  <ItemText name={passkey.name} note={<PasskeyTimes passkey={passkey} />} />
                   <IconButton icon="trash" label={`Remove passkey ${passkey.name}`} onClick={() => setGone(passkey)} />
                 </li>
               ))}
-            </Things>
+            </Items>
           )
         }
       </Loaded>
@@ -134,7 +135,7 @@ function OtherWays({ data, onChanged }: WaysProps) {
   const [asked, setAsked] = useState<'password' | 'codes' | null>(null)
   const [codes, setCodes] = useState<readonly string[]>()
   async function makeCodes() {
-    const { value, problem } = await askDesk('/mine/recovery-codes', { method: 'POST' }, isRecoveryCodes)
+    const { value, problem } = await askDesk('/mine/recovery-codes', { method: 'POST' }, recoveryCodesSchema)
     if (problem) return problemWords(problem)
     done(value.recoveryCodes)
   }
@@ -146,10 +147,10 @@ function OtherWays({ data, onChanged }: WaysProps) {
     <Panel title="Other ways" flush>
       <Loaded data={data}>
         {({ passwordAt, recoveryCodesLeft }) => (
-          <Things>
+          <Items>
             <li>
               <Icon name="phone" />
-              <ThingText
+              <ItemText
                 name="Password and authenticator"
                 note={
                   passwordAt ? (
@@ -166,13 +167,13 @@ function OtherWays({ data, onChanged }: WaysProps) {
             {passwordAt && (
               <li>
                 <Icon name="note" />
-                <ThingText name="Recovery codes" note={`${recoveryCodesLeft} of 10 left`} />
+                <ItemText name="Recovery codes" note={`${recoveryCodesLeft} of 10 left`} />
                 <Button onClick={() => setAsked('codes')}>New ones …</Button>
               </li>
             )}
             <li>
               <Icon name="desktop" />
-              <ThingText
+              <ItemText
                 name="From the shop’s own machine"
                 note={
                   <>
@@ -181,7 +182,7 @@ function OtherWays({ data, onChanged }: WaysProps) {
                 }
               />
             </li>
-          </Things>
+          </Items>
         )}
       </Loaded>
       {asked === 'password' && <PasswordDialog onDone={done} onClose={() => setAsked(null)} />}
@@ -211,13 +212,13 @@ function PasswordDialog({ onDone, onClose }: PasswordProps) {
   const [code, setCode] = useState('')
   async function offerKey() {
     const body = { password }
-    const { value, problem } = await askDesk('/mine/authenticator', { method: 'POST', body }, isAuthenticatorOffer)
+    const { value, problem } = await askDesk('/mine/authenticator', { method: 'POST', body }, authenticatorOfferSchema)
     setOffer(value)
     return problem ? problemWords(problem) : STAY
   }
   async function save(sealed: string) {
     const body = { password, sealed, code }
-    const { value, problem } = await askDesk('/mine/password', { method: 'PUT', body }, isRecoveryCodes)
+    const { value, problem } = await askDesk('/mine/password', { method: 'PUT', body }, recoveryCodesSchema)
     if (problem) return problemWords(problem)
     onDone(value.recoveryCodes)
   }

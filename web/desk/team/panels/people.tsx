@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuLine } from '../../parts/menu.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { problemWords } from '../../parts/states.tsx'
 import { Cell, HeadCell, Table } from '../../parts/table.tsx'
-import { Face, Tag } from '../../parts/tag.tsx'
+import { Initials, Tag } from '../../parts/tag.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
 import { loadSession, type SignedIn } from '../../state/session.ts'
 import { sayDone, sayFailed } from '../../state/toasts.ts'
@@ -151,7 +151,7 @@ function Who({ email, note }: { readonly email: string | null; readonly note: st
   return (
     <Cell className={styles.who}>
       <span className={styles.name}>
-        <Face email={email} />
+        <Initials email={email} />
         <span>
           <b>{email ?? MACHINE_LINK}</b> {note && <small>{note}</small>}
         </span>

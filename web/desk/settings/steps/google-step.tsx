@@ -1,17 +1,17 @@
 import type { FormEvent } from 'react'
-import type { SetUp } from '../../../../contract/desk/set-up.ts'
+import type { Settings } from '../../../../contract/desk/settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field, Fields } from '../../parts/field.tsx'
 import { Muted, Row } from '../../parts/layout.tsx'
 import { Note } from '../../parts/states.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
 import { sayDone } from '../../state/toasts.ts'
-import styles from './set-up.module.css'
+import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-type GoogleStepProps = { readonly setUp: SetUp; readonly onChange: () => void }
+type GoogleStepProps = { readonly settings: Settings; readonly onChange: () => void }
 
-export function GoogleStep({ setUp, onChange }: GoogleStepProps) {
+export function GoogleStep({ settings, onChange }: GoogleStepProps) {
   const { isBusy, problem, send } = useSending()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function GoogleStep({ setUp, onChange }: GoogleStepProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <Muted>Make a client of the kind “Web application” at Google with this redirect address:</Muted>
-      <code className={styles.copy}>{setUp.publicUrl}/api/auth/callback/google</code>
+      <code className={styles.copy}>{settings.publicUrl}/api/auth/callback/google</code>
       <Fields>
         <Field label="Client ID" name="clientId" required autoComplete="off" />
         <Field label="Client secret" name="clientSecret" required type="password" autoComplete="off" />

@@ -18,15 +18,15 @@ import { Tag } from '../../parts/tag.tsx'
 import styles from '../brand.module.css'
 import { PictureField } from './picture-field.tsx'
 
-type LookTabProps = { readonly brand: DeskBrand }
-type Look = Pick<DeskBrand, 'name' | 'wordmark' | 'font' | 'ground' | 'accent'>
+type AppearanceTabProps = { readonly brand: DeskBrand }
+type Appearance = Pick<DeskBrand, 'name' | 'wordmark' | 'font' | 'ground' | 'accent'>
 
 /** Name, colours and letters in one form; pictures are kept one by one. */
-export function LookTab({ brand }: LookTabProps) {
+export function AppearanceTab({ brand }: AppearanceTabProps) {
   const { name, wordmark, font, ground, accent } = brand
-  const written: Look = { name, wordmark, font, ground, accent }
-  const { form, typed, values: look, type } = useTyped('look', brand, written)
-  const pale = isColour(look.ground) && isColour(look.accent) ? listPale(brand, look) : null
+  const written: Appearance = { name, wordmark, font, ground, accent }
+  const { form, typed, values: appearance, type } = useTyped('look', brand, written)
+  const pale = isColour(appearance.ground) && isColour(appearance.accent) ? listPale(brand, appearance) : null
   const keep = (save: Save) => save({ method: 'PUT', path: 'look', body: typed }, 'It is in the draft.')
   return (
     <DraftForm
@@ -37,8 +37,10 @@ export function LookTab({ brand }: LookTabProps) {
       whyNot={form.isSame ? undefined : whyNotKept(pale)}
       more={<PicturesPanel brand={brand} />}
     >
-      <LookFields look={look} onChange={type} />
-      {pale !== null && <Readability brand={brand} look={look} onAccent={(found) => type({ accent: found })} />}
+      <AppearanceFields appearance={appearance} onChange={type} />
+      {pale !== null && (
+        <Readability brand={brand} appearance={appearance} onAccent={(found) => type({ accent: found })} />
+      )}
     </DraftForm>
   )
 }
@@ -48,7 +50,7 @@ function whyNotKept(pale: ReturnType<typeof listPale> | null): string | undefine
   return pale.length > 0 ? 'Something could not be read.' : undefined
 }
 
-function PicturesPanel({ brand }: LookTabProps) {
+function PicturesPanel({ brand }: AppearanceTabProps) {
   return (
     <Panel title="Pictures" note="PNG, JPEG, WebP or AVIF; written anew, without what the file tells of you">
       <Stack>
@@ -60,10 +62,10 @@ function PicturesPanel({ brand }: LookTabProps) {
   )
 }
 
-type LookFieldsProps = { readonly look: Look; readonly onChange: (part: Partial<Look>) => void }
+type AppearanceFieldsProps = { readonly appearance: Appearance; readonly onChange: (part: Partial<Appearance>) => void }
 
-function LookFields({ look, onChange }: LookFieldsProps) {
-  const { name, wordmark, font, ground, accent } = look
+function AppearanceFields({ appearance, onChange }: AppearanceFieldsProps) {
+  const { name, wordmark, font, ground, accent } = appearance
   return (
     <>
       <Field
@@ -127,16 +129,16 @@ function ColourField({ label, value, onChange }: ColourFieldProps) {
 
 type ReadabilityProps = {
   readonly brand: DeskBrand
-  readonly look: Look
+  readonly appearance: Appearance
   readonly onAccent: (accent: string) => void
 }
 
-function Readability({ brand, look, onAccent }: ReadabilityProps) {
-  const isPale = listPale(brand, look).length > 0
-  const nearest = isPale ? findReadableAccent(look.ground, look.accent) : undefined
+function Readability({ brand, appearance, onAccent }: ReadabilityProps) {
+  const isPale = listPale(brand, appearance).length > 0
+  const nearest = isPale ? findReadableAccent(appearance.ground, appearance.accent) : undefined
   return (
     <>
-      <ContrastTable colours={coloursOf(brand, look)} name={look.name} />
+      <ContrastTable colours={coloursOf(brand, appearance)} name={appearance.name} />
       {isPale && (
         <Note tone="bad" isNews act={nearest && <Button onClick={() => onAccent(nearest)}>{`Use ${nearest}`}</Button>}>
           <b>Something would be hard to read.</b>{' '}
@@ -149,12 +151,12 @@ function Readability({ brand, look, onAccent }: ReadabilityProps) {
   )
 }
 
-function coloursOf({ colours }: DeskBrand, look: Look): BrandColours {
-  return recolour(colours as unknown as BrandColours, look)
+function coloursOf({ colours }: DeskBrand, appearance: Appearance): BrandColours {
+  return recolour(colours as unknown as BrandColours, appearance)
 }
 
-function listPale(brand: DeskBrand, look: Look) {
-  return measureColours(coloursOf(brand, look)).filter(({ found, least }) => found < least)
+function listPale(brand: DeskBrand, appearance: Appearance) {
+  return measureColours(coloursOf(brand, appearance)).filter(({ found, least }) => found < least)
 }
 
 function isColour(text: string): boolean {

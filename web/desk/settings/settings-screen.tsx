@@ -1,4 +1,4 @@
-import { isHealth, isSetUp, type SetUp } from '../../../contract/desk/set-up.ts'
+import { healthSchema, type Settings, settingsSchema } from '../../../contract/desk/settings.ts'
 import { Button } from '../parts/button.tsx'
 import { Page, Panel } from '../parts/layout.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -9,7 +9,7 @@ import { Findings, Steps } from './steps/steps.tsx'
 
 /** What the shop needs to sell, each step asked for real, and the keys that make it work. */
 export function Screen() {
-  const data = useDeskData('/machine', isSetUp)
+  const data = useDeskData('/machine', settingsSchema)
   return (
     <Page
       title="Set-up"
@@ -27,7 +27,9 @@ export function Screen() {
           {
             id: 'steps',
             label: 'Steps',
-            draw: () => <Loaded data={data}>{(setUp) => <Steps setUp={setUp} onChange={data.reload} />}</Loaded>,
+            draw: () => (
+              <Loaded data={data}>{(settings) => <Steps settings={settings} onChange={data.reload} />}</Loaded>
+            ),
           },
           { id: 'health', label: 'Health', draw: () => <Health /> },
         ]}
@@ -36,7 +38,7 @@ export function Screen() {
   )
 }
 
-function sayHowFar({ steps }: SetUp): string {
+function sayHowFar({ steps }: Settings): string {
   const needing = steps.filter(({ state }) => state === 'needs-you').length
   const isPractice = steps.some(({ name, state }) => name === 'payment' && state === 'practice')
   if (needing > 0) return needing === 1 ? 'One thing needs you.' : `${needing} things need you.`
@@ -47,7 +49,7 @@ const EVERY_MS = 60_000
 
 /** Everything that the owner's tool asks, asked again each minute while it is looked at. */
 function Health() {
-  const data = useDeskData('/machine/health', isHealth, { everyMs: EVERY_MS })
+  const data = useDeskData('/machine/health', healthSchema, { everyMs: EVERY_MS })
   return (
     <Loaded data={data}>
       {({ askedAt, findings }) => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import {
   type AuthenticatorOffer,
-  isAuthenticatorOffer,
-  isRecoveryCodes,
-  isSetUpState,
-  type SetUpState,
+  authenticatorOfferSchema,
+  type Joining,
+  joiningSchema,
+  recoveryCodesSchema,
 } from '../../../contract/desk/session.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
@@ -15,12 +15,12 @@ import { Tag } from '../parts/tag.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 import { loadSession } from '../state/session.ts'
 import { RecoveryCodes, ScanAuthenticator } from './authenticator-step.tsx'
-import { canUsePasskeys, setUpPasskey } from './passkeys.ts'
+import { canUsePasskeys, joinWithPasskey } from './passkeys.ts'
 import { Step, useForm } from './sign-in.tsx'
 
 /** A one-time link: it is spent, then somebody chooses how to sign in. */
-export function FirstScreen() {
-  const [link, setLink] = useState<SetUpState>()
+export function JoinScreen() {
+  const [link, setLink] = useState<Joining>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     openLink().then(({ value, problem: refused }) => {
@@ -28,7 +28,7 @@ export function FirstScreen() {
       setProblem(refused && problemWords(refused))
     })
   }, [])
-  if (link) return <SetUp link={link} />
+  if (link) return <Join link={link} />
   if (problem === undefined) return <Skeleton lines={4} />
   return (
     <Step title="This link does not open">
@@ -55,13 +55,13 @@ function openLink() {
 function askToOpen() {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
   history.replaceState(history.state, '', location.pathname)
-  if (key === null) return askDesk('/set-up', {}, isSetUpState)
-  return askDesk('/link', { method: 'POST', body: { key } }, isSetUpState)
+  if (key === null) return askDesk('/set-up', {}, joiningSchema)
+  return askDesk('/link', { method: 'POST', body: { key } }, joiningSchema)
 }
 
 type How = 'passkey' | 'password'
 
-function SetUp({ link }: { readonly link: SetUpState }) {
+function Join({ link }: { readonly link: Joining }) {
   const [email, setEmail] = useState(link.email ?? '')
   const [how, setHow] = useState<How>(canUsePasskeys() ? 'passkey' : 'password')
   const [password, setPassword] = useState('')
@@ -70,12 +70,16 @@ function SetUp({ link }: { readonly link: SetUpState }) {
   const said = { ...(link.email === null && { email }) }
   const form = useForm(async () => {
     if (how === 'passkey') {
-      const refused = await setUpPasskey(said.email)
+      const refused = await joinWithPasskey(said.email)
       if (refused === undefined) await enter()
       return refused
     }
     const body = { ...said, password }
-    const { value, problem } = await askDesk('/set-up/authenticator', { method: 'POST', body }, isAuthenticatorOffer)
+    const { value, problem } = await askDesk(
+      '/set-up/authenticator',
+      { method: 'POST', body },
+      authenticatorOfferSchema,
+    )
     setOffer(value)
     return problem && problemWords(problem)
   })
@@ -130,12 +134,12 @@ function HowChoice({ how, onHow }: { readonly how: How; readonly onHow: (how: Ho
   return <Choices label="Sign in with" options={options} value={how} onChange={onHow} />
 }
 
-function welcome({ role, isAgain }: SetUpState): string {
+function welcome({ role, isAgain }: Joining): string {
   if (isAgain) return 'Choose anew how you sign in.'
   return role === 'owner' ? 'Welcome. Choose how you sign in.' : 'Welcome to the team. Choose how you sign in.'
 }
 
-function about({ email, isAgain }: SetUpState): string {
+function about({ email, isAgain }: Joining): string {
   if (isAgain) return 'What you signed in with before ends when you are done here.'
   if (email !== null) return 'The link came by mail. It worked once and is spent now.'
   return 'The link came from the shop’s own machine. It worked once and is spent now.'
@@ -152,7 +156,7 @@ function ConnectStep({ offer, said, onDone }: ConnectProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const form = useForm(async () => {
     const body = { ...said, sealed: offer.sealed, code }
-    const { value, problem } = await askDesk('/set-up/password', { method: 'POST', body }, isRecoveryCodes)
+    const { value, problem } = await askDesk('/set-up/password', { method: 'POST', body }, recoveryCodesSchema)
     setCodes(value?.recoveryCodes)
     return problem && problemWords(problem)
   })

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { isMailTest } from '../../../../contract/desk/set-up.ts'
+import { mailTestSchema } from '../../../../contract/desk/settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field, Fields } from '../../parts/field.tsx'
 import { Row, Stack } from '../../parts/layout.tsx'
 import { Note } from '../../parts/states.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
 import { sayDone } from '../../state/toasts.ts'
-import styles from './set-up.module.css'
+import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
 type Changes = { readonly onChange: () => void }
@@ -88,7 +88,7 @@ function MailTest() {
   const [said, setSaid] = useState<string>()
   async function test() {
     setSaid(undefined)
-    const answer = await send(() => askDesk('/machine/mail/test', { method: 'POST' }, isMailTest))
+    const answer = await send(() => askDesk('/machine/mail/test', { method: 'POST' }, mailTestSchema))
     if (answer?.value) setSaid(`To ${answer.value.sentTo}: ${answer.value.said}`)
   }
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { isDone } from '../../../../contract/desk/orders.ts'
-import { type DeskBackupRun, type DeskBackups, isBackups } from '../../../../contract/desk/set-up.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
+import { backupsSchema, type DeskBackupRun, type DeskBackups } from '../../../../contract/desk/settings.ts'
 import { sizeInWords } from '../../../../contract/in-words.ts'
 import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -12,14 +12,14 @@ import { Loaded, Note } from '../../parts/states.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
 import { sayDone } from '../../state/toasts.ts'
 import { type DeskData, useDeskData } from '../../state/use-desk-data.ts'
-import styles from './set-up.module.css'
+import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
 const WATCHING_MS = 1_500
 
 /** The last backup, a new one, and whether the last can be restored. */
 export function BackupStep({ onChange }: { readonly onChange: () => void }) {
-  const data = useDeskData('/machine/backups', isBackups, { everyMs: WATCHING_MS })
+  const data = useDeskData('/machine/backups', backupsSchema, { everyMs: WATCHING_MS })
   const isUnderWay = data.value?.runs.some(({ state }) => state === 'running') ?? false
   const wasUnderWay = useRef(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ function Backups({ backups, reload }: BackupsProps) {
   const underWay = backups.runs.find(({ state }) => state === 'running')
   const failed = backups.runs[0]?.state === 'failed' ? backups.runs[0] : undefined
   async function begin(path: string, body: object) {
-    const answer = await send(() => askDesk(path, { method: 'POST', body }, isDone))
+    const answer = await send(() => askDesk(path, { method: 'POST', body }, doneSchema))
     if (answer?.value) sayDone(answer.value.words)
     reload()
   }

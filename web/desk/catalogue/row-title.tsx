@@ -2,12 +2,17 @@ import { RowLink } from '../parts/table.tsx'
 import { Tag } from '../parts/tag.tsx'
 import styles from './catalogue.module.css'
 
-type ThingProps = { readonly name: string; readonly note: string; readonly cover: string | null; readonly to?: string }
+type RowTitleProps = {
+  readonly name: string
+  readonly note: string
+  readonly cover: string | null
+  readonly to?: string
+}
 
 /** What a row is about, with a small picture of it. */
-export function Thing({ name, note, cover, to }: ThingProps) {
+export function RowTitle({ name, note, cover, to }: RowTitleProps) {
   return (
-    <span className={styles.thing}>
+    <span className={styles.rowTitle}>
       {cover ? (
         <img src={cover} alt="" width={64} height={36} loading="lazy" decoding="async" />
       ) : (

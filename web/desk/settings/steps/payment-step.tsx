@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import {
-  isKeyLook,
-  type KeyLook,
+  connectedSchema,
+  type OpenedByKey,
+  openedByKeySchema,
   PROVIDERS,
   type ProviderChoice,
-  type SetUp,
-} from '../../../../contract/desk/set-up.ts'
+  type Settings,
+} from '../../../../contract/desk/settings.ts'
 import { formatMoney } from '../../../../contract/money.ts'
-import { object, string } from '../../../../contract/schema.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choices } from '../../parts/choice.tsx'
 import { Field, Select } from '../../parts/field.tsx'
@@ -16,10 +16,10 @@ import { Note } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { askDesk } from '../../state/ask-desk.ts'
 import { sayDone } from '../../state/toasts.ts'
-import styles from './set-up.module.css'
+import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-type PaymentStepProps = { readonly setUp: SetUp; readonly onChange: () => void }
+type PaymentStepProps = { readonly settings: Settings; readonly onChange: () => void }
 
 type ProviderWords = { readonly label: string; readonly note: string; readonly keyHint: string }
 
@@ -40,31 +40,33 @@ const WORDS: Readonly<Record<ProviderChoice, ProviderWords>> = {
 const OPTIONS = PROVIDERS.map((value) => ({ value, label: WORDS[value].label, note: WORDS[value].note }))
 
 /** First the key is looked at, then it is connected: nothing is saved before the shop has seen what it opens. */
-export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
+export function PaymentStep({ settings, onChange }: PaymentStepProps) {
   const [provider, setProvider] = useState<ProviderChoice>('stripe')
-  const [seen, setSeen] = useState<{ readonly given: Given; readonly look: KeyLook }>()
+  const [seen, setSeen] = useState<{ readonly given: Given; readonly opened: OpenedByKey }>()
   const { isBusy, problem, send } = useSending()
-  async function lookAtKey(event: FormEvent<HTMLFormElement>) {
+  async function askKey(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const given = { provider, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
-    const answer = await send(() => askDesk('/machine/payment/look', { method: 'POST', body: given }, isKeyLook))
-    if (answer?.value) setSeen({ given, look: answer.value })
+    const answer = await send(() =>
+      askDesk('/machine/payment/look', { method: 'POST', body: given }, openedByKeySchema),
+    )
+    if (answer?.value) setSeen({ given, opened: answer.value })
   }
   function finish(store: string) {
     setSeen(undefined)
     sayDone(`${store} takes the money from now on. The webhook is made, and a checkout was tried.`)
     onChange()
   }
-  if (!setUp.canBeReached) {
+  if (!settings.canBeReached) {
     return (
       <Note tone="info">
-        <b>No provider can call {setUp.publicUrl}.</b> Set PUBLIC_URL to the shop’s https address and start it again.
+        <b>No provider can call {settings.publicUrl}.</b> Set PUBLIC_URL to the shop’s https address and start it again.
       </Note>
     )
   }
   if (seen) return <ConnectStore {...seen} onBack={() => setSeen(undefined)} onDone={finish} />
   return (
-    <form className={styles.form} onSubmit={lookAtKey}>
+    <form className={styles.form} onSubmit={askKey}>
       <Choices label="Who takes the money?" options={OPTIONS} value={provider} onChange={setProvider} />
       <Field
         label="API key"
@@ -88,24 +90,22 @@ type Given = { readonly provider: ProviderChoice; readonly key: string }
 
 type ConnectStoreProps = {
   readonly given: Given
-  readonly look: KeyLook
+  readonly opened: OpenedByKey
   readonly onBack: () => void
   readonly onDone: (store: string) => void
 }
 
-const isConnected = object({ name: string })
-
 /** What the key opens, and, where the provider has to be told, which of its variants is which product. */
-function ConnectStore({ given, look, onBack, onDone }: ConnectStoreProps) {
-  const [storeId, setStoreId] = useState(look.stores[0]?.id ?? '')
-  const [picked, setPicked] = useState<Readonly<Record<string, string>>>(() => matchesOf(look))
+function ConnectStore({ given, opened, onBack, onDone }: ConnectStoreProps) {
+  const [storeId, setStoreId] = useState(opened.stores[0]?.id ?? '')
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>(() => matchesOf(opened))
   const { isBusy, problem, send } = useSending()
-  const store = look.stores.find(({ id }) => id === storeId)
+  const store = opened.stores.find(({ id }) => id === storeId)
   const isMatched = given.provider === 'lemonsqueezy'
   async function connect() {
     const variants = Object.fromEntries(Object.entries(picked).filter(([, variant]) => variant !== ''))
     const body = { ...given, storeId, ...(isMatched && { variants }) }
-    const answer = await send(() => askDesk('/machine/payment', { method: 'PUT', body }, isConnected))
+    const answer = await send(() => askDesk('/machine/payment', { method: 'PUT', body }, connectedSchema))
     if (answer?.value) onDone(answer.value.name)
   }
   return (
@@ -114,16 +114,16 @@ function ConnectStore({ given, look, onBack, onDone }: ConnectStoreProps) {
         <b>The key is taken.</b> {store?.name}, {store?.mode === 'live' ? 'live' : 'test'} mode
         {store?.currency ? `, ${store.currency}` : ''}.
       </Note>
-      {look.stores.length > 1 && (
+      {opened.stores.length > 1 && (
         <Select label="Store" value={storeId} onChange={(event) => setStoreId(event.target.value)}>
-          {look.stores.map(({ id, name }) => (
+          {opened.stores.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </Select>
       )}
-      {isMatched && <Matches look={look} picked={picked} onPick={setPicked} />}
+      {isMatched && <Matches opened={opened} picked={picked} onPick={setPicked} />}
       {problem && (
         <Note tone="bad" isNews>
           {problem}
@@ -139,17 +139,17 @@ function ConnectStore({ given, look, onBack, onDone }: ConnectStoreProps) {
   )
 }
 
-function matchesOf({ products }: KeyLook): Record<string, string> {
+function matchesOf({ products }: OpenedByKey): Record<string, string> {
   return Object.fromEntries(products.map(({ slug, match }) => [slug, match ?? '']))
 }
 
 type MatchesProps = {
-  readonly look: KeyLook
+  readonly opened: OpenedByKey
   readonly picked: Readonly<Record<string, string>>
   readonly onPick: (picked: Readonly<Record<string, string>>) => void
 }
 
-function Matches({ look: { products, variants }, picked, onPick }: MatchesProps) {
+function Matches({ opened: { products, variants }, picked, onPick }: MatchesProps) {
   return (
     <fieldset className={styles.matches}>
       <legend>Which variant is which product?</legend>

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
-import { isDone } from '../../../../contract/desk/orders.ts'
+import { doneSchema } from '../../../../contract/desk/orders.ts'
 import {
   type DeskSamples,
-  isEmptied,
-  isSamples,
-  type SetUp,
-  type SetUpFinding,
-  type SetUpStep,
+  emptiedSchema,
+  type Settings,
+  type SettingsFinding,
+  type SettingsStep,
   STEP_TITLES,
   type StepName,
+  samplesSchema,
   type Update,
-} from '../../../../contract/desk/set-up.ts'
+} from '../../../../contract/desk/settings.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
@@ -26,9 +26,9 @@ import { BackupStep } from './backup-step.tsx'
 import { GoogleStep } from './google-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import styles from './set-up.module.css'
+import styles from './settings.module.css'
 
-type StepsProps = { readonly setUp: SetUp; readonly onChange: () => void }
+type StepsProps = { readonly settings: Settings; readonly onChange: () => void }
 
 const SHAPES: Readonly<Record<StepName, IconName>> = {
   address: 'globe',
@@ -40,20 +40,20 @@ const SHAPES: Readonly<Record<StepName, IconName>> = {
   texts: 'note',
 }
 
-export function Steps({ setUp, onChange }: StepsProps) {
-  const done = setUp.steps.filter(({ state }) => state === 'works').length
-  const first = setUp.steps.find(({ state }) => state === 'needs-you')?.name
+export function Steps({ settings, onChange }: StepsProps) {
+  const done = settings.steps.filter(({ state }) => state === 'works').length
+  const first = settings.steps.find(({ state }) => state === 'needs-you')?.name
   return (
     <div className={styles.steps}>
-      {setUp.update && <UpdateNote update={setUp.update} />}
+      {settings.update && <UpdateNote update={settings.update} />}
       <p className={styles.far}>
-        <progress className={styles.bar} max={setUp.steps.length} value={done} aria-label="Steps that work" />
-        {done} of {setUp.steps.length}
+        <progress className={styles.bar} max={settings.steps.length} value={done} aria-label="Steps that work" />
+        {done} of {settings.steps.length}
       </p>
       <div className={styles.list}>
-        {setUp.steps.map((step) => (
+        {settings.steps.map((step) => (
           <Step key={step.name} step={step} isOpen={step.name === first}>
-            <Form step={step} setUp={setUp} onChange={onChange} />
+            <Form step={step} settings={settings} onChange={onChange} />
           </Step>
         ))}
       </div>
@@ -62,7 +62,7 @@ export function Steps({ setUp, onChange }: StepsProps) {
   )
 }
 
-type StepProps = { readonly step: SetUpStep; readonly isOpen: boolean; readonly children: ReactNode }
+type StepProps = { readonly step: SettingsStep; readonly isOpen: boolean; readonly children: ReactNode }
 
 function Step({ step, isOpen, children }: StepProps) {
   const { state, summary, findings, setElsewhere, unreadable } = step
@@ -99,7 +99,7 @@ function Step({ step, isOpen, children }: StepProps) {
   )
 }
 
-function StateTag({ state }: Pick<SetUpStep, 'state'>) {
+function StateTag({ state }: Pick<SettingsStep, 'state'>) {
   switch (state) {
     case 'works':
       return (
@@ -130,31 +130,32 @@ function StateTag({ state }: Pick<SetUpStep, 'state'>) {
   }
 }
 
-type FormProps = { readonly step: SetUpStep; readonly setUp: SetUp; readonly onChange: () => void }
+type FormProps = { readonly step: SettingsStep; readonly settings: Settings; readonly onChange: () => void }
 
-function Form({ step, setUp, onChange }: FormProps) {
+function Form({ step, settings, onChange }: FormProps) {
   switch (step.name) {
     case 'payment':
-      return <PaymentStep setUp={setUp} onChange={onChange} />
+      return <PaymentStep settings={settings} onChange={onChange} />
     case 'mail':
       return <MailStep onChange={onChange} />
     case 'backup':
       return <BackupStep onChange={onChange} />
     case 'google':
-      return <GoogleStep setUp={setUp} onChange={onChange} />
+      return <GoogleStep settings={settings} onChange={onChange} />
     default:
       return null
   }
 }
 
-const FINDING_SHAPES: Readonly<Record<SetUpFinding['verdict'], { readonly icon: IconName; readonly word: string }>> = {
-  ok: { icon: 'check', word: 'Good: ' },
-  note: { icon: 'info', word: 'Worth knowing: ' },
-  fails: { icon: 'alert', word: 'Would fail: ' },
-}
+const FINDING_SHAPES: Readonly<Record<SettingsFinding['verdict'], { readonly icon: IconName; readonly word: string }>> =
+  {
+    ok: { icon: 'check', word: 'Good: ' },
+    note: { icon: 'info', word: 'Worth knowing: ' },
+    fails: { icon: 'alert', word: 'Would fail: ' },
+  }
 
 /** What was asked and found, each with what can be done about it. */
-export function Findings({ findings }: { readonly findings: readonly SetUpFinding[] }) {
+export function Findings({ findings }: { readonly findings: readonly SettingsFinding[] }) {
   return (
     <ul className={styles.findings}>
       {findings.map(({ verdict, about, found, advice }) => (
@@ -194,7 +195,7 @@ function UpdateNote({ update: { version, notesUrl, runs, way } }: { readonly upd
 
 /** Only while the shop shows samples: the way to a shop of one's own. */
 function SampleShopNote({ onChange }: { readonly onChange: () => void }) {
-  const data = useDeskData('/machine/samples', isSamples)
+  const data = useDeskData('/machine/samples', samplesSchema)
   const [isAsking, setAsking] = useState(false)
   function changed() {
     data.reload()
@@ -223,14 +224,14 @@ function EmptyDialog({ samples, onDone, onClose }: EmptyDialogProps) {
     const { value, problem } = await askDesk(
       `/machine/publications/${number}/show`,
       { method: 'POST', body: {} },
-      isDone,
+      doneSchema,
     )
     if (problem) return sayFailed(problemWords(problem))
     sayDone(value.words)
     onDone()
   }
   async function empty() {
-    const { value, problem } = await askDesk('/machine/empty-shop', { method: 'POST', body: {} }, isEmptied)
+    const { value, problem } = await askDesk('/machine/empty-shop', { method: 'POST', body: {} }, emptiedSchema)
     if (problem) return problemWords(problem)
     sayDone(`The shop is empty: publication ${value.number}.`, () => void undo(value.before))
     onDone()
