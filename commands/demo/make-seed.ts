@@ -39,10 +39,16 @@ async function fill(db: Database, config: Config, now: Date): Promise<void> {
   const catalogue = readCatalogue(config.dataDir)
   const imprint = () => imprintOf(content, config)
   const logger = createLogger('silent')
-  const { payments, rules } = await chooseCheckout(config, imprint, () => content, catalogue, db, logger)
+  const { payments, alsoHeard, rules } = await chooseCheckout(config, imprint, () => content, catalogue, db, logger)
   const { products, mode, publicUrl } = rules
   await seedYear(db, {
-    checkout: (clock) => ({ db, logger, payments, rules: { products, mode, publicUrl, imprint, now: clock } }),
+    checkout: (clock) => ({
+      db,
+      logger,
+      payments,
+      alsoHeard,
+      rules: { products, mode, publicUrl, imprint, now: clock },
+    }),
     content,
     catalogue,
     sandboxFolder: join(config.dataDir, 'sandbox'),

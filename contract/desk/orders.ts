@@ -116,6 +116,8 @@ export const isOrderDetail = object({
   order: isDeskOrder,
   mode: isMode,
   provider: string,
+  /** As people call it; null where the shop has no keys of it, and where nobody paid. */
+  providerTitle: nullable(string),
   providerOrderId: string,
   /** Where the provider shows it to the seller. */
   providerUrl: nullable(string),

@@ -47,5 +47,7 @@ export const isDeskPricing = object({
   sales: list(isSale),
   givesCredit: boolean,
   offersGifts: boolean,
+  /** Whether the payment provider says that two payments came from one card. */
+  tellsCards: boolean,
 })
 export type DeskPricing = ValueOf<typeof isDeskPricing>

@@ -46,19 +46,30 @@ const isUpdate = object({
 })
 export type Update = ValueOf<typeof isUpdate>
 
+/** A payment provider that can be set up, in its own words. */
+const isProvider = object({
+  name: string,
+  title: string,
+  /** Who sells by it, and who files the tax. */
+  note: string,
+  /** Where its key is found. */
+  keyHint: string,
+  /** Said above the products where each is one of its variants; null where nothing has to exist there. */
+  variantsNote: nullable(string),
+})
+export type ProviderOffered = ValueOf<typeof isProvider>
+
 /** The address that providers call and lead back to, and what each step found. */
 export const isSetUp = object({
   publicUrl: string,
   canBeReached: boolean,
   steps: list(isStep),
   update: nullable(isUpdate),
+  providers: list(isProvider),
 })
 export type SetUp = ValueOf<typeof isSetUp>
 
 export const isHealth = object({ askedAt: string, findings: list(isFinding) })
-
-export const PROVIDERS = ['stripe', 'lemonsqueezy'] as const
-export type ProviderChoice = (typeof PROVIDERS)[number]
 
 const isStore = object({ id: string, name: string, mode: literal('test', 'live'), currency: nullable(string) })
 const isProduct = object({

@@ -190,7 +190,7 @@ ${problemNote(problem)}
   return { title: 'Have a code?', body }
 }
 
-export type ReducedSum = {
+type ReducedSum = {
   readonly name: string
   readonly currency: string
   readonly priceMinor: number

@@ -1,3 +1,5 @@
+import { PROVIDER_VARIABLES, type ProviderVariable } from '../choose/providers.ts'
+
 /**
  * The variables that an owner may set on the desk as well; the environment wins over it. All others must be known before
  * the shop can open its books, or hold for the machine. `SMTP_NETWORK` is the desk's alone: how far its word about the mail
@@ -7,21 +9,16 @@ export const DESK_SETTINGS = [
   'PUBLIC_URL',
   'PAYMENTS',
   'PAYMENTS_MODE',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'LEMONSQUEEZY_API_KEY',
-  'LEMONSQUEEZY_STORE_ID',
-  'LEMONSQUEEZY_WEBHOOK_SECRET',
-  'LEMONSQUEEZY_VARIANTS',
+  ...PROVIDER_VARIABLES,
   'SMTP_URL',
   'SMTP_NETWORK',
   'MAIL_FROM',
   'OWNER_EMAILS',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
-] as const
+] as const satisfies readonly string[]
 
-export type DeskSetting = (typeof DESK_SETTINGS)[number]
+export type DeskSetting = (typeof DESK_SETTINGS)[number] | ProviderVariable
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -18,7 +18,7 @@ function booksCheck(about: string, look: (patient: Patient) => Promise<readonly 
 
 /** Events that could not be applied, paid orders that open nothing, mails that did not arrive. */
 export const booksChecks: readonly Check[] = [
-  booksCheck('payment events', ({ db, config }) => examineEvents(db, config.payments.provider)),
+  booksCheck('payment events', ({ db, config }) => examineEvents(db, [config.payments, ...config.otherPayments])),
   booksCheck('orders', ({ db, config }) => examineOrders(db, config.payments.mode)),
   booksCheck('mails', ({ db }) => examineOutbox(db)),
 ]
@@ -34,8 +34,11 @@ export const ownerCheck: Check = {
 }
 
 /** What the owner should know about payment events, in sentences; none when all is well. */
-export async function examineEvents(db: Database, provider: string): Promise<string[]> {
-  const failed = await listFailedEvents(db, provider)
+export async function examineEvents(
+  db: Database,
+  providers: readonly { readonly provider: string }[],
+): Promise<string[]> {
+  const failed = (await Promise.all(providers.map(({ provider }) => listFailedEvents(db, provider)))).flat()
   const aside = failed.filter(({ failed_at }) => failed_at !== null).length
   const again = failed.length - aside
   return [

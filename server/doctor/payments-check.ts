@@ -5,7 +5,7 @@ import { choosePayments } from '../choose/choose-payments.ts'
 import type { Config } from '../config/config.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../payments/payments.ts'
 import { type Product, productsOf } from '../prices/products.ts'
-import { type Check, type Finding, fails, note, ok } from './check.ts'
+import { type Check, type Finding, fails, note, ok, type Patient } from './check.ts'
 
 const about = 'payment provider'
 const NEEDS = 'Set its keys (.env.example names them), or set it up on the desk.'
@@ -14,18 +14,41 @@ const NEEDS = 'Set its keys (.env.example names them), or set it up on the desk.
 export const paymentsCheck: Check = {
   about,
   needs: ['catalogue'],
-  async look({ config, catalogue, content }) {
-    if (config.payments.provider === 'none') return [fails(about, 'None is set up: nothing can be bought.', NEEDS)]
-    const products = productsOf(content, catalogue.bundles)
-    const priced = [...products.values()].filter((product) => isPricedThere(config, product))
-    try {
-      const prices = await (await choosePayments(config.payments, products)).listPrices()
-      return [keyFinding(config), ...comparePrices(config, priced, prices), ...creditFindings(config, content)]
-    } catch (error) {
-      if (!(error instanceof ProviderUnreachableError)) throw error
-      return [unreachableFinding(config, error)]
-    }
+  async look(patient) {
+    return [...(await lookAtSeller(patient)), ...(await lookAtOthers(patient))]
   },
+}
+
+type Shop = Pick<Patient, 'config' | 'catalogue' | 'content'>
+
+async function lookAtSeller({ config, catalogue, content }: Shop): Promise<Finding[]> {
+  if (config.payments.provider === 'none') return [fails(about, 'None is set up: nothing can be bought.', NEEDS)]
+  const products = productsOf(content, catalogue.bundles)
+  const priced = [...products.values()].filter((product) => isPricedThere(config, product))
+  try {
+    const prices = await (await choosePayments(config.payments, products)).listPrices()
+    return [keyFinding(config), ...comparePrices(config, priced, prices), ...creditFindings(config, content)]
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachableError)) throw error
+    return [unreachableFinding(config.payments, error)]
+  }
+}
+
+/** Those whose keys are known: what they took before is asked for, and given back, by them. */
+async function lookAtOthers({ config, catalogue, content }: Shop): Promise<Finding[]> {
+  const products = productsOf(content, catalogue.bundles)
+  const real = config.otherPayments.filter(({ usesSandbox }) => !usesSandbox)
+  return Promise.all(
+    real.map(async (other) => {
+      try {
+        await (await choosePayments(other, products)).listPrices()
+        return ok(about, `${other.title} takes the key as well: what it took before can be given back.`)
+      } catch (error) {
+        if (!(error instanceof ProviderUnreachableError)) throw error
+        return unreachableFinding(other, error)
+      }
+    }),
+  )
 }
 
 /** Whether the provider has a price for it. Bundles that cannot be sold are another check's finding. */
@@ -45,7 +68,7 @@ function keyFinding({ payments: { usesSandbox, title, mode } }: Config): Finding
   return ok(about, `${title} takes the key, in ${mode} mode.`)
 }
 
-function unreachableFinding({ payments }: Config, { message, status }: ProviderUnreachableError) {
+function unreachableFinding(payments: Config['payments'], { message, status }: ProviderUnreachableError) {
   if (payments.usesSandbox && status === undefined) {
     return note(about, 'The sandbox is not running; it starts with npm start.')
   }

@@ -1,4 +1,5 @@
 import type { Content } from '../../contract/content.ts'
+import { findProviderNamed } from '../choose/providers.ts'
 import type { ProviderName } from '../payments/payments.ts'
 import { type Check, type Finding, fails, note, ok } from './check.ts'
 
@@ -30,32 +31,11 @@ export const sellerCheck: Check = {
   },
 }
 
-type Trader = {
-  readonly is: Content['trader']
-  /** Where the content says otherwise. */
-  readonly found: string
-}
-
-/** Who sells by each provider; with Stripe it is the owner, unless Stripe's Managed Payments are switched on there. */
-const TRADERS: Readonly<Record<ProviderName, Trader | null>> = {
-  none: null,
-  sandbox: null,
-  lemonsqueezy: {
-    is: 'merchant-of-record',
-    found: 'The content says that you sell (trader: owner). Lemon Squeezy sells in its own name.',
-  },
-  stripe: {
-    is: 'owner',
-    found:
-      'The content says that the payment provider sells (trader: merchant-of-record). With Stripe you do, unless its Managed Payments are on.',
-  },
-}
-
 /** Refunds, imprint and receipts say whom the buyer has the contract with. */
-function compareTrader({ trader }: Pick<Content, 'trader'>, provider: ProviderName): Finding[] {
-  const by = TRADERS[provider]
-  if (by === null || by.is === trader) return []
-  return [note('trader', by.found, `Set trader to ${by.is}: ${ADVICE}`)]
+function compareTrader({ trader }: Pick<Content, 'trader'>, name: ProviderName): Finding[] {
+  const { abilities, otherSeller } = findProviderNamed(name) ?? {}
+  if (!abilities?.seller || !otherSeller || abilities.seller === trader) return []
+  return [note('trader', otherSeller, `Set trader to ${abilities.seller}: ${ADVICE}`)]
 }
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')

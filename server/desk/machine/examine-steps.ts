@@ -1,4 +1,5 @@
 import type { SetUp, SetUpFinding, SetUpStep, StepName } from '../../../contract/desk/set-up.ts'
+import { PROVIDER_VARIABLES } from '../../choose/providers.ts'
 import { type DeskSetting, isFixed } from '../../config/desk-settings.ts'
 import { addressCheck } from '../../doctor/address-check.ts'
 import { backupCheck } from '../../doctor/backup-check.ts'
@@ -35,11 +36,7 @@ const STEPS: readonly Step[] = [
   { name: 'address', settings: ['PUBLIC_URL'], checks: (machine) => [addressCheck(machine.addressAsking), proxyCheck] },
   {
     name: 'payment',
-    settings: [
-      ...(['PAYMENTS', 'PAYMENTS_MODE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
-      ...(['LEMONSQUEEZY_API_KEY', 'LEMONSQUEEZY_STORE_ID', 'LEMONSQUEEZY_WEBHOOK_SECRET'] as const),
-      'LEMONSQUEEZY_VARIANTS',
-    ],
+    settings: ['PAYMENTS', 'PAYMENTS_MODE', ...PROVIDER_VARIABLES],
     checks: () => [paymentsCheck, linksCheck, webhookCheck],
     usesSandbox: ({ config }) => config.payments.usesSandbox,
   },
@@ -85,7 +82,14 @@ export async function examineSetUp(parts: MachineParts): Promise<SetUp> {
     runs: SHOP_VERSION,
     way: isInContainer() ? ('container' as const) : ('npm' as const),
   }
-  return { publicUrl, canBeReached: publicUrl.startsWith('https://'), steps, update }
+  const providers = machine.providers.map(({ name, title, note, keyHint, variantsNote }) => ({
+    name,
+    title,
+    note,
+    keyHint,
+    variantsNote,
+  }))
+  return { publicUrl, canBeReached: publicUrl.startsWith('https://'), steps, update, providers }
 }
 
 function describeStep(

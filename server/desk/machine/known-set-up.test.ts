@@ -3,7 +3,7 @@ import type { SetUp } from '../../../contract/desk/set-up.ts'
 import { knownSetUp } from './known-set-up.ts'
 
 it('is told at once, asked for the next one, and not asked again for ten minutes', async () => {
-  const found: SetUp = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null }
+  const found: SetUp = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null, providers: [] }
   let time = 0
   const examine = vi.fn(async () => found)
   const { last, ask } = knownSetUp(examine, () => new Date(time))

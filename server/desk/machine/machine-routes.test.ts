@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isHealth, isKeyLook, isSetUp, type SetUp } from '../../../contract/desk/set-up.ts'
+import { listConnectable } from '../../choose/choose-machine.ts'
 import { readConfig } from '../../config/config.ts'
 import { lemonSqueezySetUp } from '../../payments/lemonsqueezy/lemonsqueezy-set-up.ts'
 import { LEMON, type LemonStandIn, lemonStandIn } from '../../payments/lemonsqueezy/testing/lemonsqueezy-stand-in.ts'
@@ -35,8 +36,11 @@ afterAll(async () => {
 async function open(env: Record<string, string> = OPEN): Promise<void> {
   const machine = testMachine({
     config: readConfig(env),
-    openProvider: async (provider, key) =>
-      provider === 'stripe' ? stripeSetUp(key, stripe.api) : lemonSqueezySetUp(key, lemon.url),
+    providers: listConnectable().map((provider) => ({
+      ...provider,
+      open: (key: string) =>
+        provider.name === 'stripe' ? stripeSetUp(key, stripe.api) : lemonSqueezySetUp(key, lemon.url),
+    })),
     knowsGoogleClient: async (_id, secret) => secret === 'right',
   })
   desk = await openTestDesk({ desk: { machine } })

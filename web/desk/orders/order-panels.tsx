@@ -15,7 +15,7 @@ import { amountWords, productName } from './order-words.ts'
 type PanelProps = { readonly detail: OrderDetail }
 
 export function MoneyPanel({ detail }: PanelProps) {
-  const { order, discountMinor, taxMinor, feeMinor, lostMinor, netMinor, providerUrl } = detail
+  const { order, discountMinor, taxMinor, feeMinor, lostMinor, netMinor, providerUrl, providerTitle } = detail
   const money = (minor: number) => formatMoney(minor, order.currency ?? '')
   const taken = (minor: number | null) => (minor ? `−${money(minor)}` : null)
   return (
@@ -24,7 +24,7 @@ export function MoneyPanel({ detail }: PanelProps) {
       foot={
         providerUrl && (
           <a className={styles.out} href={providerUrl} target="_blank" rel="noreferrer">
-            Open at Stripe <Icon name="out" small />
+            Open at {providerTitle} <Icon name="out" small />
           </a>
         )
       }
@@ -116,14 +116,8 @@ export function OthersPanel({ detail: { others } }: PanelProps) {
   )
 }
 
-const PROVIDERS: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  lemonsqueezy: 'Lemon Squeezy',
-  sandbox: 'Sandbox',
-}
-
 export function NumbersPanel({ detail }: PanelProps) {
-  const { order, provider, providerOrderId, mode, confirmedAt } = detail
+  const { order, provider, providerTitle, providerOrderId, mode, confirmedAt } = detail
   const code = (text: string) => <code className={styles.code}>{text}</code>
   return (
     <Panel title="Numbers">
@@ -131,7 +125,7 @@ export function NumbersPanel({ detail }: PanelProps) {
         facts={[
           { name: 'Order', value: code(order.id) },
           { name: 'Reference', value: order.reference && code(order.reference) },
-          { name: PROVIDERS[provider] ?? 'Provider', value: provider === 'owner' ? null : code(providerOrderId) },
+          { name: providerTitle ?? 'Provider', value: provider === 'owner' ? null : code(providerOrderId) },
           { name: 'Mode', value: mode === 'live' ? 'Live' : 'Test' },
           { name: 'Confirmed', value: confirmedAt && <Moment at={confirmedAt} /> },
         ]}

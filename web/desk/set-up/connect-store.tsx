@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeyLook, ProviderChoice } from '../../../contract/desk/set-up.ts'
+import type { KeyLook } from '../../../contract/desk/set-up.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { object, string } from '../../../contract/schema.ts'
 import { Button } from '../parts/button.tsx'
@@ -11,11 +11,13 @@ import { askDesk } from '../state/ask-desk.ts'
 import styles from './set-up.module.css'
 import { useSending } from './use-sending.ts'
 
-export type Given = { readonly provider: ProviderChoice; readonly key: string }
+export type Given = { readonly provider: string; readonly key: string }
 
 type ConnectStoreProps = {
   readonly given: Given
   readonly look: KeyLook
+  /** Said above the products where each is one of the provider's variants. */
+  readonly variantsNote: string | null
   readonly onBack: () => void
   readonly onDone: (store: string) => void
 }
@@ -23,15 +25,14 @@ type ConnectStoreProps = {
 const isConnected = object({ name: string })
 
 /** What the key opens, and, where the provider has to be told, which of its variants is which product. */
-export function ConnectStore({ given, look, onBack, onDone }: ConnectStoreProps) {
+export function ConnectStore({ given, look, variantsNote, onBack, onDone }: ConnectStoreProps) {
   const [storeId, setStoreId] = useState(look.stores[0]?.id ?? '')
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>(() => matchesOf(look))
   const { isBusy, problem, send } = useSending()
   const store = look.stores.find(({ id }) => id === storeId)
-  const isMatched = given.provider === 'lemonsqueezy'
   async function connect() {
     const variants = Object.fromEntries(Object.entries(picked).filter(([, variant]) => variant !== ''))
-    const body = { ...given, storeId, ...(isMatched && { variants }) }
+    const body = { ...given, storeId, ...(variantsNote !== null && { variants }) }
     const answer = await send(() => askDesk('/machine/payment', { method: 'PUT', body }, isConnected))
     if (answer?.value) onDone(answer.value.name)
   }
@@ -50,7 +51,7 @@ export function ConnectStore({ given, look, onBack, onDone }: ConnectStoreProps)
           ))}
         </Select>
       )}
-      {isMatched && <Matches look={look} picked={picked} onPick={setPicked} />}
+      {variantsNote !== null && <Matches note={variantsNote} look={look} picked={picked} onPick={setPicked} />}
       {problem && (
         <Note tone="bad" isNews>
           {problem}
@@ -71,16 +72,17 @@ function matchesOf({ products }: KeyLook): Record<string, string> {
 }
 
 type MatchesProps = {
+  readonly note: string
   readonly look: KeyLook
   readonly picked: Readonly<Record<string, string>>
   readonly onPick: (picked: Readonly<Record<string, string>>) => void
 }
 
-function Matches({ look: { products, variants }, picked, onPick }: MatchesProps) {
+function Matches({ note, look: { products, variants }, picked, onPick }: MatchesProps) {
   return (
     <fieldset className={styles.matches}>
       <legend>Which variant is which product?</legend>
-      <p>Lemon Squeezy does not let a shop make products. What fits by its name is chosen; look once.</p>
+      <p>{note}</p>
       {products.map(({ slug, name, priceMinor, currency }) => {
         const variant = variants.find(({ id }) => id === picked[slug])
         return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isKeyLook, type KeyLook, PROVIDERS, type ProviderChoice, type SetUp } from '../../../contract/desk/set-up.ts'
+import { isKeyLook, type KeyLook, type SetUp } from '../../../contract/desk/set-up.ts'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
@@ -13,32 +13,16 @@ import { useSending } from './use-sending.ts'
 
 type PaymentStepProps = { readonly setUp: SetUp; readonly onChange: () => void }
 
-type ProviderWords = { readonly label: string; readonly note: string; readonly keyHint: string }
-
-const WORDS: Readonly<Record<ProviderChoice, ProviderWords>> = {
-  stripe: {
-    label: 'Stripe',
-    note: 'You are the seller, and the tax is yours to file.',
-    keyHint:
-      'At Stripe: Developers › API keys. A restricted key must write checkout sessions, refunds and webhook endpoints, and read the account, payment intents, charges, balance transactions, disputes, invoices and payment links.',
-  },
-  lemonsqueezy: {
-    label: 'Lemon Squeezy',
-    note: 'They are the seller and file the tax.',
-    keyHint: 'At Lemon Squeezy: Settings › API.',
-  },
-}
-
-const OPTIONS = PROVIDERS.map((value) => ({ value, label: WORDS[value].label, note: WORDS[value].note }))
-
 /** First the key is looked at, then it is connected: nothing is saved before the shop has seen what it opens. */
 export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
-  const [provider, setProvider] = useState<ProviderChoice>('stripe')
+  const { providers } = setUp
+  const [name, setName] = useState(providers[0]?.name ?? '')
+  const provider = providers.find((each) => each.name === name)
   const [seen, setSeen] = useState<{ readonly given: Given; readonly look: KeyLook }>()
   const { isBusy, problem, send } = useSending()
   async function lookAtKey(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const given = { provider, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
+    const given = { provider: name, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
     const answer = await send(() => askDesk('/machine/payment/look', { method: 'POST', body: given }, isKeyLook))
     if (answer?.value) setSeen({ given, look: answer.value })
   }
@@ -54,10 +38,23 @@ export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
       </Note>
     )
   }
-  if (seen) return <ConnectStore {...seen} onBack={() => setSeen(undefined)} onDone={finish} />
+  if (seen)
+    return (
+      <ConnectStore
+        {...seen}
+        variantsNote={provider?.variantsNote ?? null}
+        onBack={() => setSeen(undefined)}
+        onDone={finish}
+      />
+    )
   return (
     <form className={styles.form} onSubmit={lookAtKey}>
-      <Choices label="Who takes the money?" options={OPTIONS} value={provider} onChange={setProvider} />
+      <Choices
+        label="Who takes the money?"
+        options={providers.map(({ name: value, title: label, note }) => ({ value, label, note }))}
+        value={name}
+        onChange={setName}
+      />
       <Field
         label="API key"
         name="key"
@@ -65,7 +62,7 @@ export function PaymentStep({ setUp, onChange }: PaymentStepProps) {
         required
         autoComplete="off"
         error={problem}
-        hint={`${WORDS[provider].keyHint} It is kept encrypted and never shown again.`}
+        hint={`${provider?.keyHint ?? ''} It is kept encrypted and never shown again.`}
       />
       <Row>
         <Button type="submit" busy={isBusy}>
