@@ -24,15 +24,17 @@ const TESTS = /\.(test|firebase)\.tsx?$|-contract\.ts$|\/testing\//
 const NAMES_PROVIDERS = /^server\/payments\/[^/]+\/|^server\/choose\/|^server\/database\/migrations\//
 
 /** However they are written: as a folder, in a sentence, in a variable. The sandbox is no more than a sandbox. */
-const PROVIDER_NAMES = PROVIDERS.filter(({ connecting }) => connecting !== null).map(
-  ({ name, title }) => new RegExp(`${name}|${title.replaceAll(' ', '[ _-]?')}`, 'i'),
-)
+const plain = (text: string) => text.toLowerCase().replaceAll(/[ _-]/g, '')
+const PROVIDER_NAMES = PROVIDERS.filter(({ connecting }) => connecting !== null).flatMap(({ name, title }) => [
+  plain(name),
+  plain(title),
+])
 
 /** Every sentence names a file that knows a provider by its name. */
 export function findProviderNames(sources: readonly SourceText[]): string[] {
   return sources
     .filter(({ file }) => SHOP.test(file) && !TESTS.test(file) && !NAMES_PROVIDERS.test(file))
-    .filter(({ text }) => PROVIDER_NAMES.some((name) => name.test(text)))
+    .filter(({ text }) => PROVIDER_NAMES.some((name) => plain(text).includes(name)))
     .map(({ file }) => `${file} names a payment provider; ask its abilities, or let its folder say it.`)
 }
 

@@ -57,7 +57,6 @@ const isProvider = object({
   /** Said above the products where each is one of its variants; null where nothing has to exist there. */
   variantsNote: nullable(string),
 })
-export type ProviderOffered = ValueOf<typeof isProvider>
 
 /** The address that providers call and lead back to, and what each step found. */
 export const isSetUp = object({

@@ -37,7 +37,7 @@ export type Around = {
 }
 
 /** How an owner sets a provider up on the desk by its key. */
-export type Connecting = {
+type Connecting = {
   /** Said beside its name: who sells, and who files the tax. */
   readonly note: string
   /** Where the key is found. */
