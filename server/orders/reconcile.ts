@@ -27,9 +27,15 @@ export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): Pick<
       repeat({
         name: `reconciling with the payment provider ${payments.title}`,
         everyMs: EVERY_MS,
-        retry: { firstMs: AFTER_FAILURE_MS, longestMs: AFTER_FAILURE_MS },
+        // Buyers wait for the one that sells; a former one whose key has ended would fill the log.
+        retry: { firstMs: AFTER_FAILURE_MS, longestMs: payments === checkout.payments ? AFTER_FAILURE_MS : EVERY_MS },
         logger,
-        run: () => reconcileOne({ ...checkout, payments }, inbox),
+        async run() {
+          if (payments === checkout.payments) await judgeReturnedOrders(checkout)
+          await inbox.apply()
+          const result = await reconcile({ ...checkout, payments })
+          if (result && result.changed > 0) logger.info(result, 'reconciled with the payment provider')
+        },
       }),
     ),
     repeat({
@@ -40,14 +46,6 @@ export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): Pick<
       run: inbox.apply,
     }),
   ])
-}
-
-async function reconcileOne(checkout: ApplyEvents, inbox: EventInbox): Promise<void> {
-  const { logger } = checkout
-  await judgeReturnedOrders(checkout)
-  await inbox.apply()
-  const result = await reconcile(checkout)
-  if (result && result.changed > 0) logger.info(result, 'reconciled with the payment provider')
 }
 
 export type Reconciled = {
