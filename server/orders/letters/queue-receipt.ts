@@ -17,9 +17,10 @@ import { countedWords } from '../credit.ts'
 import { findGiftOf } from '../gift-queries.ts'
 import { queueGiftReceipt } from '../gifts/gift-letters.ts'
 import type { OrderRow } from '../order.ts'
-import { mailPictureOf, receiptMail } from '../order-mails.ts'
+import { receiptMail } from '../order-mails.ts'
 import { keepReceipt, setReceiptProblem } from '../order-queries.ts'
 import { listCredited } from '../refund-queries.ts'
+import { mailPictureOf } from './order-letter-parts.ts'
 
 const RECEIPT = 'receipt:'
 
