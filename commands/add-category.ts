@@ -13,6 +13,14 @@ import { publishCatalogue } from './publishing.ts'
 import { withSaved } from './saved-settings.ts'
 import { changeSharedCatalogue } from './shared-catalogue.ts'
 import { findShopContent } from './shop-content.ts'
+import { PROVIDERS } from '../server/choose/providers.ts'
+
+/** What the providers' own folders say, one after the other. */
+function listWords(of: (provider: (typeof PROVIDERS)[number]) => string | null): string {
+  return PROVIDERS.toReversed()
+    .flatMap((provider) => of(provider) ?? [])
+    .join(', ')
+}
 
 const TABLE = {
   name: 'add-category',
@@ -28,12 +36,12 @@ const TABLE = {
     button: { takes: 'text', does: 'on its page (default Buy Bundle)' },
     'product-id': {
       takes: 'id',
-      does: "by which the provider's orders name it: Lemon Squeezy's variant number, Stripe's plink_...",
+      does: `by which the provider's orders name it: ${listWords(({ productIdWords }) => productIdWords)}`,
     },
     checkout: { takes: 'address', does: 'a page of its own at the provider; without, each checkout is made there' },
   },
   notes: `The category appears in the shop with its first wallpaper: npm run shop -- import <slug> <folder>
-The last two go into the file of checkout links (CHECKOUT_LINKS); only Lemon Squeezy needs the first of them. npm run
+The last two go into the file of checkout links (CHECKOUT_LINKS); only ${listWords(({ title, abilities }) => (abilities.needsVariants ? title : null))} needs the first of them. npm run
 shop -- doctor says what is missing.`,
 } as const
 

@@ -53,7 +53,8 @@ const STEPS: readonly Step[] = [
   {
     name: 'words',
     run: ['node', 'commands/check-words.ts'],
-    advice: 'What one shop says belongs into sample-shop/content/.',
+    advice:
+      'What one shop says belongs into sample-shop/content/, and what one provider does into its folder of server/payments/.',
   },
 ]
 

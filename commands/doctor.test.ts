@@ -66,7 +66,7 @@ async function doctor() {
 /** The outside world of this shop; with other prices or another secret if a test says so. */
 async function openSandbox({ cheaper = 0, secret }: { cheaper?: number; secret?: string } = {}): Promise<void> {
   const { sandbox, payments } = readConfig(process.env)
-  const own = payments.provider === 'sandbox' ? payments.secret : ''
+  const own = payments.usesSandbox ? payments.secret : ''
   const products = [...productsOf(content, readCatalogue(dataDir).bundles).values()]
   const checkout = {
     folder: join(folder, 'sandbox'),

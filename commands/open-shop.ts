@@ -74,7 +74,9 @@ function usesSandbox({ identity, mail, payments }: Config): boolean {
 
 /** In the same process, so that it ends with the shop. */
 async function openSandbox(config: Config): Promise<void> {
-  const { sandbox, publicUrl, port, payments, dataDir } = config
+  const { sandbox, publicUrl, port, payments, otherPayments, dataDir } = config
+  // Beside a real provider that is only tried, what was bought here before can still be given back.
+  const played = [payments, ...otherPayments].find(({ usesSandbox }) => usesSandbox)
   // Asked at each purchase: the name, prices and the currency may have been published since.
   const shopName = async () => (await findShopContent(config)).brand.name
   const products = async () => {
@@ -87,7 +89,7 @@ async function openSandbox(config: Config): Promise<void> {
     shopUrl: publicUrl,
     shopName,
     ...(sandbox.path !== '' && { hooksUrl: `http://127.0.0.1:${port}` }),
-    ...(payments.usesSandbox && { checkout: { ...checkout, secret: payments.secret } }),
+    ...(played?.usesSandbox && { checkout: { ...checkout, secret: played.secret } }),
   }
   // A shop that sells never loads it.
   const { startSandbox } = await import('../sandbox/main.ts')

@@ -8,7 +8,7 @@ import { listMails } from '../server/mail/outbox-queries.ts'
 import { listFailedEvents } from '../server/orders/event-queries.ts'
 import { netMinorOf, type OrderRow, ordersAsCsv, refundedMinorOf, totalsOf } from '../server/orders/order.ts'
 import { countOrders, listOrders } from '../server/orders/order-queries.ts'
-import type { Mode } from '../server/payments/payments.ts'
+import { listProviders, type Mode, type Payments } from '../server/payments/payments.ts'
 import { readAddress, readMode, readWholeNumber } from './argument-readers.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { lineOf } from './mails.ts'
@@ -46,8 +46,8 @@ export const run = command(TABLE, async ({ words: [id], options }) => {
   const { flagged, failed, email, limit, csv, mode: wanted } = options
   if (flagged && failed) throw new UsageError('Choose one of --flagged and --failed.')
   return withCheckout(
-    async ({ db, rules, payments }) => {
-      if (failed) return showFailedEvents(db, payments.provider)
+    async ({ db, rules, ...providers }) => {
+      if (failed) return showFailedEvents(db, listProviders(providers))
       if (id) return showOrder(db, rules.mode, id)
       const mode = wanted ?? rules.mode
       const orders = await listOrders(db, {
@@ -63,8 +63,8 @@ export const run = command(TABLE, async ({ words: [id], options }) => {
   )
 })
 
-async function showFailedEvents(db: Database, provider: string): Promise<number> {
-  const events = await listFailedEvents(db, provider)
+async function showFailedEvents(db: Database, providers: readonly Payments[]): Promise<number> {
+  const events = (await Promise.all(providers.map(({ provider }) => listFailedEvents(db, provider)))).flat()
   if (events.length === 0) console.log('Every payment event was applied, or waits for its first try.')
   for (const { id, received_at, name, order_key, tries, next_try_at, failed_at, last_error } of events) {
     const next = failed_at ? `set aside ${failed_at.slice(0, 16)}` : `next try ${next_try_at?.slice(0, 16)}`

@@ -1,6 +1,6 @@
 // Asks the payment provider for its orders and takes in what is missing: `npm run shop -- reconcile`.
 import { countOf } from '../contract/count.ts'
-import { reconcile } from '../server/orders/reconcile.ts'
+import { reconcileAll } from '../server/orders/reconcile.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { withCheckout } from './open-checkout.ts'
 
@@ -13,7 +13,7 @@ const TABLE = {
 
 export const run = command(TABLE, ({ options: { deep } }) =>
   withCheckout(async (checkout) => {
-    const result = await reconcile(checkout, { deep })
+    const result = await reconcileAll(checkout, { deep })
     if (!result) {
       console.error('Another process is reconciling right now; try again in two minutes.')
       return FAILED

@@ -24,7 +24,7 @@ export const run = command(TABLE, ({ options: { since, event, failed } }) =>
       ...(failed && { failedOnly: true }),
       ...(since && { receivedSince: since.toISOString() }),
     })
-    if (event && queued === 0) throw new UsageError(`There is no event '${event}' of this provider.`)
+    if (event && queued === 0) throw new UsageError(`There is no event '${event}' that can be applied again.`)
     console.log(`${countOf(queued, 'event')} queued again, ${result.applied} applied.`)
     if (result.failed === 0) return OK
     console.error(`${result.failed} could not be applied: npm run shop -- orders --failed says why.`)

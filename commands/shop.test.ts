@@ -160,7 +160,7 @@ describe("the owner's tool", () => {
     ['grant 17', "There is no order '17'."],
     ['resend 17', "There is no order '17'."],
     ['revoke 17', "There is no order '17'."],
-    ['replay --event 17', "There is no event '17' of this provider."],
+    ['replay --event 17', "There is no event '17' that can be applied again."],
     ['grant mara@example.com', 'Name the product for mara@example.com as well; there are all-access, '],
     ['grant mara@example.com kittens', "There is no product 'kittens'; there are all-access, "],
   ])('refuses "%s" in an open shop with status 2', async (line, sentence) => {

@@ -9,7 +9,7 @@ import { announcementData } from './announcements/announcement-data.ts'
 import { type App, createApp } from './app.ts'
 import { chooseCheckout } from './choose/choose-checkout.ts'
 import { chooseIdentity } from './choose/choose-identity.ts'
-import { backupRunner, knowsGoogleClient, openProvider } from './choose/choose-machine.ts'
+import { backupRunner, knowsGoogleClient, listConnectable } from './choose/choose-machine.ts'
 import type { ChosenStorage } from './choose/choose-storage.ts'
 import type { Config } from './config/config.ts'
 import { contactData } from './contact/contact-data.ts'
@@ -129,7 +129,7 @@ function machineOf({ db, publication, publisher, files, samplesDir }: OpenShop, 
     samplesDir,
     publisher,
     followOthers: following && followOwnerPart(following),
-    openProvider,
+    providers: listConnectable(),
     lookUpTexts,
     knowsGoogleClient,
     runBackup: backupRunner(config),

@@ -39,10 +39,16 @@ async function fill(db: Database, config: Config, now: Date): Promise<void> {
   const catalogue = readCatalogue(config.dataDir)
   const brand = () => brandOf(content, config)
   const logger = createLogger('silent')
-  const { payments, rules } = await chooseCheckout(config, brand, () => content, catalogue, db, logger)
+  const { payments, alsoHeard, rules } = await chooseCheckout(config, brand, () => content, catalogue, db, logger)
   const { products, mode, publicUrl } = rules
   await seedYear(db, {
-    checkout: (clock) => ({ db, logger, payments, rules: { products, mode, publicUrl, brand, now: clock } }),
+    checkout: (clock) => ({
+      db,
+      logger,
+      payments,
+      alsoHeard,
+      rules: { products, mode, publicUrl, brand, now: clock },
+    }),
     content,
     catalogue,
     sandboxFolder: join(config.dataDir, 'sandbox'),

@@ -122,6 +122,8 @@ export const orderDetailSchema = z.object({
   order: deskOrderSchema,
   mode: modeSchema,
   provider: z.string(),
+  /** As people call it; null where the shop has no keys of it, and where nobody paid. */
+  providerTitle: z.nullable(z.string()),
   providerOrderId: z.string(),
   /** Where the provider shows it to the seller. */
   providerUrl: z.nullable(z.string()),

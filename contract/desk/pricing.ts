@@ -48,6 +48,8 @@ export const deskPricingSchema = z.object({
   sales: z.array(saleSchema),
   givesCredit: z.boolean(),
   offersGifts: z.boolean(),
+  /** Whether the payment provider says that two payments came from one card. */
+  tellsCards: z.boolean(),
 })
 export type DeskPricing = ValueOf<typeof deskPricingSchema>
 

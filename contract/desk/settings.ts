@@ -47,19 +47,29 @@ const updateSchema = z.object({
 })
 export type Update = ValueOf<typeof updateSchema>
 
+/** A payment provider that can be set up, in its own words. */
+const providerSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Who sells by it, and who files the tax. */
+  note: z.string(),
+  /** Where its key is found. */
+  keyHint: z.string(),
+  /** Said above the products where each is one of its variants; null where nothing has to exist there. */
+  variantsNote: z.nullable(z.string()),
+})
+
 /** The address that providers call and lead back to, and what each step found. */
 export const settingsSchema = z.object({
   publicUrl: z.string(),
   canBeReached: z.boolean(),
   steps: z.array(stepSchema),
   update: z.nullable(updateSchema),
+  providers: z.array(providerSchema),
 })
 export type Settings = ValueOf<typeof settingsSchema>
 
 export const healthSchema = z.object({ askedAt: z.string(), findings: z.array(findingSchema) })
-
-export const PROVIDERS = ['stripe', 'lemonsqueezy'] as const
-export type ProviderChoice = (typeof PROVIDERS)[number]
 
 const storeSchema = z.object({
   id: z.string(),

@@ -12,6 +12,7 @@ import { expectAccessible } from '../../harness/browser/expect-accessible.ts'
 import { listViolations } from '../../harness/browser/hydrated-page.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs, tellOfOrder } from '../../harness/browser/staff-steps.ts'
+import { listConnectable } from '../../server/choose/choose-machine.ts'
 
 const AT = '2026-11-16T14:20:00.000Z'
 const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'texts'].map((name, at) => ({
@@ -22,6 +23,9 @@ const STEPS = ['address', 'payment', 'mail', 'storage', 'backup', 'google', 'tex
   unreadable: [],
   findings: [{ verdict: 'ok', about: name, found: 'It answers.', advice: null }],
 }))
+const PROVIDERS = listConnectable().map(({ name, title, note, keyHint, variantsNote }) => {
+  return { name, title, note, keyHint, variantsNote }
+})
 const LOOK = {
   stores: [{ id: '1', name: 'The store', mode: 'test', currency: 'USD' }],
   products: [{ slug: 'cars', name: 'Cars Bundle', priceMinor: 300, currency: 'USD', match: '7' }],
@@ -39,6 +43,7 @@ test('set-up can be done by everybody, step by step', async ({ page, baseURL, co
     canBeReached: true,
     steps: STEPS,
     update: null,
+    providers: PROVIDERS,
   }))
   await showScreen(page, 'set-up')
   await expectAccessible(page, 'desk set-up')

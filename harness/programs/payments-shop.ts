@@ -14,7 +14,7 @@ const checkout = testCheckout(db)
 const inbox = eventInbox(checkout)
 const app = Fastify()
 answerProblems(app)
-webhookRoutes(app, { payments: checkout.payments, inbox })
+webhookRoutes(app, { ...checkout, inbox })
 /** Asked at the end of a drill: answers when everything stored has been applied. */
 app.get('/settled', async () => {
   await inbox.apply()

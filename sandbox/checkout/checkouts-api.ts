@@ -19,7 +19,7 @@ const request = z.object({
   }),
 })
 
-/** The part of Lemon Squeezy's API that makes a page for one checkout, at a price of its own. */
+/** The part of the provider's API that makes a page for one checkout, at a price of its own. */
 export function checkoutsApi(
   app: FastifyInstance,
   products: ListProducts,

@@ -9,7 +9,7 @@ export type RefundOrder = (id: string, amountMinor: number) => SandboxOrder | un
 
 const refundWish = z.object({ data: z.object({ attributes: z.object({ amount: z.int().min(1) }) }) })
 
-/** The part of Lemon Squeezy's API that the shop asks: orders, newest first, in pages, and refunds. */
+/** The part of the provider's API that the shop asks: orders, newest first, in pages, and refunds. */
 export function ordersApi(app: FastifyInstance, book: OrderBook, secret: string, refund: RefundOrder): void {
   app.get('/v1/orders', async (request, reply) => {
     if (!isAllowed(request, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isAllowed } from './orders-api.ts'
 import { currencyOf, type ListProducts } from './sandbox-order.ts'
 
-/** The part of Lemon Squeezy's API that says what the store asks for its products. */
+/** The part of the provider's API that says what the store asks for its products. */
 export function pricesApi(app: FastifyInstance, products: ListProducts, secret: string): void {
   app.get('/v1/stores/sandbox', async (request, reply) => {
     if (!isAllowed(request, secret)) return reply.code(401).send({ errors: [{ status: '401' }] })

@@ -60,7 +60,7 @@ function taxOf({ product, country = '' }: SandboxOrder) {
   return { tax: Math.round((product.priceMinor * rate) / (100 + rate)), tax_name: 'VAT', tax_rate: rate }
 }
 
-/** Lemon Squeezy's order, as its API and its webhooks show it. */
+/** The order in the words of the provider that the sandbox plays (`server/payments/sandbox/`), as its API and its webhooks show it. */
 export function orderResource(order: SandboxOrder) {
   const { product } = order
   return {
@@ -89,7 +89,7 @@ export function orderResource(order: SandboxOrder) {
   }
 }
 
-/** The body of a webhook about an order, in Lemon Squeezy's words. */
+/** The body of a webhook about an order, in the same words. */
 export function eventBody(eventName: string, order: SandboxOrder): string {
   return JSON.stringify({
     meta: { event_name: eventName, test_mode: true, custom_data: order.custom },

@@ -13,7 +13,7 @@ export type WebhookSender = {
 export type SenderOptions = {
   readonly webhookUrl: string
   readonly secret: string
-  /** As Lemon Squeezy: three more tries, then never again. */
+  /** As the provider that it plays: three more tries, then never again. */
   readonly retryDelaysMs: readonly number[]
   readonly now: () => Date
 }

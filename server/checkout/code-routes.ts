@@ -189,7 +189,7 @@ ${problemNote(problem)}
   return { title: 'Have a code?', body }
 }
 
-export type ReducedSum = {
+type ReducedSum = {
   readonly name: string
   readonly currency: string
   readonly priceMinor: number

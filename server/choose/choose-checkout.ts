@@ -8,10 +8,12 @@ import type { Database } from '../database/database.ts'
 import { onChange } from '../pictures/on-change.ts'
 import { choosePayments } from './choose-payments.ts'
 import type { ShopBrand } from '../../contract/content/brand.ts'
+import { hasOrdersFrom } from '../orders/order-queries.ts'
+import type { Payments } from '../payments/payments.ts'
 
-/** The configured provider with the shop's rules; the server and the owner's tool both start from it. */
+/** The configured provider, and all whose keys are known besides, with the shop's rules; the server and the owner's tool both start from it. */
 export async function chooseCheckout(
-  { payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
+  { payments, otherPayments, publicUrl }: Pick<Config, 'payments' | 'otherPayments' | 'publicUrl'>,
   brand: () => ShopBrand,
   prices: () => Prices,
   catalogue: Catalogue,
@@ -24,7 +26,14 @@ export async function chooseCheckout(
       (bundles) => productsOf(now, bundles, (slug, width) => findPicturePath(catalogue, slug, width)),
     ),
   )
-  const provider = await choosePayments(payments, { has: (slug: string) => products()().has(slug) })
+  const sold = { has: (slug: string) => products()().has(slug) }
+  const provider = await choosePayments(payments, sold)
+  const alsoHeard: Payments[] = []
+  for (const other of otherPayments) {
+    // Nobody paid in the sandbox who did not order there, and where it is not in use it may not run.
+    if (!other.usesSandbox || (await hasOrdersFrom(db, other.provider)))
+      alsoHeard.push(await choosePayments(other, sold))
+  }
   const now = () => new Date()
   const atNow = salesClock(now, provider.takesAmounts)
   const rules = {
@@ -37,5 +46,5 @@ export async function chooseCheckout(
     brand,
     now,
   }
-  return { db, logger, payments: provider, rules }
+  return { db, logger, payments: provider, alsoHeard, rules }
 }

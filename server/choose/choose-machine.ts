@@ -1,23 +1,17 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import type { ProviderChoice } from '../../contract/desk/settings.ts'
 import type { BackupJob, BackupProgramJob } from '../backup/backup-run-queries.ts'
 import type { Config } from '../config/config.ts'
 import { runProgram } from '../jobs/run-program.ts'
-import { lemonSqueezySetUp } from '../payments/lemonsqueezy/lemonsqueezy-set-up.ts'
-import type { ProviderName, ProviderSetUp } from '../payments/payments.ts'
 import { GOOGLE_ENDPOINTS } from './choose-identity.ts'
+import type { ConnectableProvider } from '../payments/provider.ts'
+import { PROVIDERS } from './providers.ts'
 
-/** A payment provider by its key, before anything is set. */
-export async function openProvider(provider: ProviderChoice, key: string): Promise<ProviderSetUp> {
-  return OPENERS[provider](key)
-}
-
-type OpenSetUp = (key: string) => ProviderSetUp | Promise<ProviderSetUp>
-
-const OPENERS: Readonly<Record<Exclude<ProviderName, 'none' | 'sandbox'>, OpenSetUp>> = {
-  lemonsqueezy: (key) => lemonSqueezySetUp(key),
-  stripe: async (key) => (await import('../payments/stripe/stripe-set-up.ts')).stripeSetUp(key),
+/** The payment providers that an owner can set up, in the sequence in which they are offered. */
+export function listConnectable(): readonly ConnectableProvider[] {
+  return PROVIDERS.flatMap(({ name, title, abilities, connecting }) =>
+    connecting === null ? [] : [{ name, title, needsVariants: abilities.needsVariants, ...connecting }],
+  )
 }
 
 /** In a process of its own: SQLite would hold up every page, and what it reads stays in no memory of the shop's. */

@@ -1,23 +1,12 @@
 import type { PaymentsConfig } from '../config/payments-config.ts'
-import { variantsOf } from '../payments/checkout-links.ts'
-import { lemonSqueezyPayments } from '../payments/lemonsqueezy/lemonsqueezy-payments.ts'
 import { noPayments } from '../payments/no-payments.ts'
 import type { Payments } from '../payments/payments.ts'
-import { sandboxPayments } from '../payments/sandbox/sandbox-payments.ts'
 import { offerOf, type Products } from '../prices/products.ts'
+import { findProviderNamed } from './providers.ts'
 
-/** The payment provider, as the settings say. */
+/** A payment provider, as the settings say. */
 export async function choosePayments(config: PaymentsConfig, products: Pick<Products, 'has'>): Promise<Payments> {
-  switch (config.provider) {
-    case 'none':
-      return noPayments()
-    case 'sandbox':
-      return sandboxPayments({ ...config, products })
-    case 'lemonsqueezy':
-      return lemonSqueezyPayments({ ...config, variants: variantsOf(config.links) })
-    case 'stripe':
-      return (await import('../payments/stripe/stripe-payments.ts')).stripePayments(config)
-  }
+  return (await findProviderNamed(config.provider)?.open(config, products)) ?? noPayments()
 }
 
 export type Sale = {

@@ -17,6 +17,7 @@ import {
   PAYMENT_VARIABLES,
   PAYMENT_VARIABLES_EXPECTED,
   type PaymentsConfig,
+  readOtherPayments,
   readPaymentsConfig,
 } from './payments-config.ts'
 import { refuseRealThings } from './refuse-real-things.ts'
@@ -188,6 +189,8 @@ export type Config = {
   /** Only these may say for whom they forward a request. */
   readonly trustedProxies: readonly string[]
   readonly payments: PaymentsConfig
+  /** Of providers that sell nothing here today, and may have: what they took is still heard of. */
+  readonly otherPayments: readonly PaymentsConfig[]
   /** How many processes serve the shop on this machine. */
   readonly workers: number
   /** How much room pictures fitted to devices may take, and how many are made anew for an order on a day. */
@@ -250,6 +253,7 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
   const dataDir = makesDataDir ? openDataDir(values.DATA_DIR) : resolve(values.DATA_DIR)
   const sandbox = sandboxPlace(values, isForLooking || values.DEMO === 'copy' ? publicUrl : null)
   const secret = values.SECRET ?? keptSecret(dataDir, makesDataDir)
+  const around = { isProduction, dataDir, secret, sandbox }
   return {
     isProduction,
     isForLooking,
@@ -273,7 +277,8 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     ownerEmails: values.OWNER_EMAILS ?? [],
     sandbox,
     trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES),
-    payments: readPaymentsConfig(values, { isProduction, dataDir, secret, sandbox }),
+    payments: readPaymentsConfig(given, around),
+    otherPayments: readOtherPayments(given, around),
     workers: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : values.WEB_CONCURRENCY,
     renditions: { cacheBytes: values.RENDITION_CACHE_GB * 1e9, perDay: values.RENDITIONS_PER_DAY },
     uploadReserveBytes: values.UPLOAD_RESERVE_GB * 1e9,
@@ -285,7 +290,7 @@ export function readConfig(env: Environment, { makesDataDir = true }: ReadOption
     timeZone: values.TIME_ZONE,
     // Whoever only tries it has nothing to update.
     updateUrl: isProduction && values.UPDATES === 'on' ? (values.UPDATE_URL ?? null) : null,
-    checkoutLinksFile: checkoutLinksFile(values, dataDir),
+    checkoutLinksFile: checkoutLinksFile(given, dataDir),
     logLevel: values.LOG_LEVEL,
     given,
   }

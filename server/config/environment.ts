@@ -1,3 +1,5 @@
+import { PROVIDER_VARIABLES, type ProviderVariable } from '../choose/providers.ts'
+
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { ConfigError, demand } from './config-error.ts'
 
@@ -10,21 +12,16 @@ export const DESK_SETTINGS = [
   'PUBLIC_URL',
   'PAYMENTS',
   'PAYMENTS_MODE',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'LEMONSQUEEZY_API_KEY',
-  'LEMONSQUEEZY_STORE_ID',
-  'LEMONSQUEEZY_WEBHOOK_SECRET',
-  'LEMONSQUEEZY_VARIANTS',
+  ...PROVIDER_VARIABLES,
   'SMTP_URL',
   'SMTP_NETWORK',
   'MAIL_FROM',
   'OWNER_EMAILS',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
-] as const
+] as const satisfies readonly string[]
 
-export type DeskSetting = (typeof DESK_SETTINGS)[number]
+export type DeskSetting = (typeof DESK_SETTINGS)[number] | ProviderVariable
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

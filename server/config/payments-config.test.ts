@@ -6,7 +6,7 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { describe, expect, it } from 'vitest'
 import { chooseSale } from '../choose/choose-payments.ts'
 import { productsOf } from '../prices/products.ts'
-import { type PaymentsConfig, readPaymentsConfig } from './payments-config.ts'
+import { type PaymentsConfig, readOtherPayments, readPaymentsConfig } from './payments-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-payments-'))
 const around = {
@@ -107,3 +107,31 @@ async function soldOf(config: PaymentsConfig): Promise<string[]> {
   expect(['constructor', 'nothing'].some(isSold)).toBe(false)
   return [...products.keys()].filter(isSold)
 }
+
+describe('the settings of those who sell nothing today', () => {
+  const others = (values: Record<string, string | undefined>, at: typeof around = production) =>
+    readOtherPayments(values, at).map(({ provider, mode }) => [provider, mode])
+
+  it('are read beside those of the one that sells, whichever that is', () => {
+    const both = { ...lemon, ...stripe }
+    expect(others({ ...both, PAYMENTS: 'stripe' })).toEqual([['lemonsqueezy', 'live']])
+    expect(others({ ...both, PAYMENTS: 'lemonsqueezy' })).toEqual([['stripe', 'live']])
+    expect(others({ ...both, PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }, around)).toEqual([
+      ['lemonsqueezy', 'test'],
+      ['sandbox', 'test'],
+    ])
+  })
+
+  it('keep no shop closed: half of the keys are as none, and a key has the mode that it names', () => {
+    expect(others({ ...lemon, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([])
+    expect(others({ ...lemon, PAYMENTS: 'lemonsqueezy', ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+      ['stripe', 'test'],
+    ])
+  })
+
+  it('have the sandbox among them wherever nobody sells in earnest', () => {
+    expect(others({})).toEqual([])
+    expect(others({}, around)).toEqual([])
+    expect(others(stripe)).toEqual([])
+  })
+})

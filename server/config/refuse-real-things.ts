@@ -1,10 +1,11 @@
+import { PROVIDER_VARIABLES } from '../choose/providers.ts'
 import { demand } from './config-error.ts'
 import type { Environment } from './environment.ts'
 
 /** Whatever makes something real of it, or lets others than this machine in. */
 const NOT_FOR_LOOKING = [
-  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CHECKOUT_LINKS', 'PAYMENTS_MODE', 'LEMONSQUEEZY_STORE_ID'],
-  ...['LEMONSQUEEZY_API_KEY', 'LEMONSQUEEZY_WEBHOOK_SECRET', 'LEMONSQUEEZY_VARIANTS', 'SMTP_URL', 'MAIL_FROM'],
+  ...PROVIDER_VARIABLES,
+  ...['CHECKOUT_LINKS', 'PAYMENTS_MODE', 'SMTP_URL', 'MAIL_FROM'],
   ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ...['GA_MEASUREMENT_ID', 'DATABASE_URL', 'DATABASE_HOST', 'STORAGE_URL', 'TRUSTED_PROXIES', 'X_ACCEL'],
 ] as const

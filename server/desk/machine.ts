@@ -1,8 +1,6 @@
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Content } from '../../contract/content/content.ts'
-import type { ProviderChoice } from '../../contract/desk/settings.ts'
 import type { BackupJob } from '../backup/backup-run-queries.ts'
-import type { ProviderSetUp } from '../payments/payments.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import type { MasterPool } from '../decoding/master-pool.ts'
@@ -10,6 +8,7 @@ import type { AddressAsking } from '../doctor/address-checks.ts'
 import type { Finding, Patient } from '../doctor/check.ts'
 import type { Publisher } from '../publications/publish.ts'
 import type { ShopBrand } from '../../contract/content/brand.ts'
+import type { ConnectableProvider } from '../payments/provider.ts'
 
 /** What set-up needs to know of the machine, handed in by whoever puts the shop together. */
 export type Machine = {
@@ -28,7 +27,8 @@ export type Machine = {
   readonly publisher?: Publisher | undefined
   /** Takes or tests a backup, beside the shop's own work; fulfilled when it has ended well. */
   readonly runBackup: (job: BackupJob) => Promise<void>
-  readonly openProvider: (provider: ProviderChoice, key: string) => Promise<ProviderSetUp>
+  /** The payment providers that can be set up. */
+  readonly providers: readonly ConnectableProvider[]
   /** Absent where the world itself is asked. */
   readonly addressAsking?: AddressAsking | undefined
   /** Texts at a name, as the domain's owner wrote them. */

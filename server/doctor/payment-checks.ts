@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../choose/providers.ts'
 import type { Database } from '../database/database.ts'
 import type { Mode } from '../payments/payments.ts'
 import { listFailedEvents, findNewestEventTime } from '../orders/event-queries.ts'
@@ -9,7 +10,7 @@ import type { Config } from '../config/config.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../payments/payments.ts'
 import { type Product, productsOf } from '../prices/products.ts'
 import { type Check, type Finding, fails, note, ok, type Patient } from './check.ts'
-import { findNewestPurchase } from '../orders/order-queries.ts'
+import { findNewestPurchase, hasOrdersFrom } from '../orders/order-queries.ts'
 import { examineOutbox } from '../mail/mail-log-queries.ts'
 
 const PAYMENT_PROVIDER = 'payment provider'
@@ -19,19 +20,42 @@ const NEEDS = 'Set its keys (.env.example names them), or set it up on the desk.
 export const paymentsCheck: Check = {
   about: PAYMENT_PROVIDER,
   needs: ['catalogue'],
-  async look({ config, catalogue, content }) {
-    if (config.payments.provider === 'none')
-      return [fails(PAYMENT_PROVIDER, 'None is set up: nothing can be bought.', NEEDS)]
-    const products = productsOf(content, catalogue.bundles)
-    const priced = [...products.values()].filter((product) => isPricedThere(config, product))
-    try {
-      const prices = await (await choosePayments(config.payments, products)).listPrices()
-      return [keyFinding(config), ...comparePrices(config, priced, prices), ...creditFindings(config, content)]
-    } catch (error) {
-      if (!(error instanceof ProviderUnreachableError)) throw error
-      return [unreachableFinding(config, error)]
-    }
+  async look(patient) {
+    return [...(await lookAtSeller(patient)), ...(await lookAtOthers(patient))]
   },
+}
+
+type Shop = Pick<Patient, 'config' | 'catalogue' | 'content'>
+
+async function lookAtSeller({ config, catalogue, content }: Shop): Promise<Finding[]> {
+  if (config.payments.provider === 'none')
+    return [fails(PAYMENT_PROVIDER, 'None is set up: nothing can be bought.', NEEDS)]
+  const products = productsOf(content, catalogue.bundles)
+  const priced = [...products.values()].filter((product) => isPricedThere(config, product))
+  try {
+    const prices = await (await choosePayments(config.payments, products)).listPrices()
+    return [keyFinding(config), ...comparePrices(config, priced, prices), ...creditFindings(config, content)]
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachableError)) throw error
+    return [unreachableFinding(config.payments, error)]
+  }
+}
+
+/** Those whose keys are known: what they took before is asked for, and given back, by them. */
+async function lookAtOthers({ config, catalogue, content }: Shop): Promise<Finding[]> {
+  const products = productsOf(content, catalogue.bundles)
+  const real = config.otherPayments.filter(({ usesSandbox }) => !usesSandbox)
+  return Promise.all(
+    real.map(async (other) => {
+      try {
+        await (await choosePayments(other, products)).listPrices()
+        return ok(PAYMENT_PROVIDER, `${other.title} takes the key as well: what it took before can be given back.`)
+      } catch (error) {
+        if (!(error instanceof ProviderUnreachableError)) throw error
+        return unreachableFinding(other, error)
+      }
+    }),
+  )
 }
 
 /** Whether the provider has a price for it. Bundles that cannot be sold are another check's finding. */
@@ -51,7 +75,7 @@ function keyFinding({ payments: { usesSandbox, title, mode } }: Config): Finding
   return ok(PAYMENT_PROVIDER, `${title} takes the key, in ${mode} mode.`)
 }
 
-function unreachableFinding({ payments }: Config, { message, status }: ProviderUnreachableError) {
+function unreachableFinding(payments: Config['payments'], { message, status }: ProviderUnreachableError) {
   if (payments.usesSandbox && status === undefined) {
     return note(PAYMENT_PROVIDER, 'The sandbox is not running; it starts with npm start.')
   }
@@ -120,17 +144,39 @@ export const webhookCheck: Check = {
   about: WEBHOOK,
   needs: ['db'],
   async look({ config, db }) {
-    const { provider } = config.payments
-    if (provider === 'none') return []
-    const address = `${config.publicUrl}/webhooks/${provider}`
-    const [event, purchase] = await Promise.all([findNewestEventTime(db, provider), findNewestPurchase(db, provider)])
-    if (!event && !purchase)
-      return [note(WEBHOOK, 'Nothing was sold yet, so none has come.', `It comes to ${address}.`)]
-    const isMissing = purchase && (!event || Date.parse(event) + PATIENCE_MS < Date.parse(purchase))
-    if (!isMissing) return [ok(WEBHOOK, `The last one came at ${event}.`)]
-    const found = `The order of ${purchase} came without one; ${event ? `the last came at ${event}` : 'none ever came'}.`
-    return [fails(WEBHOOK, found, `Let the provider call ${address}, with the webhook secret of the settings.`)]
+    const { payments, otherPayments, publicUrl } = config
+    const heard = [payments, ...otherPayments]
+    const found = await Promise.all(
+      heard.map(({ provider }) =>
+        provider === 'none' ? [] : lookAtWebhook(db, provider, publicUrl, provider === payments.provider),
+      ),
+    )
+    return [...found.flat(), ...(await listUnheard(db, heard))]
   },
+}
+
+/** Whoever took orders here and cannot be heard any more: what goes back there leaves access open. */
+async function listUnheard(db: Database, heard: readonly { readonly provider: string }[]): Promise<Finding[]> {
+  const unheard = PROVIDERS.filter(({ name }) => !heard.some(({ provider }) => provider === name))
+  const found: Finding[] = []
+  for (const { name, title, connecting, variables } of unheard) {
+    if (connecting === null || !(await hasOrdersFrom(db, name))) continue
+    const words = `Orders were paid at ${title}, whose keys are not set: what is refunded or disputed there is not heard of.`
+    found.push(fails(WEBHOOK, words, `Set ${Object.keys(variables).join(', ')} again; another provider goes on selling.`))
+  }
+  return found
+}
+
+async function lookAtWebhook(db: Database, provider: string, publicUrl: string, isSelling: boolean): Promise<Finding[]> {
+  const address = `${publicUrl}/webhooks/${provider}`
+  const [event, purchase] = await Promise.all([findNewestEventTime(db, provider), findNewestPurchase(db, provider)])
+  if (!event && !purchase) {
+    return isSelling ? [note(WEBHOOK, 'Nothing was sold yet, so none has come.', `It comes to ${address}.`)] : []
+  }
+  const isMissing = purchase && (!event || Date.parse(event) + PATIENCE_MS < Date.parse(purchase))
+  if (!isMissing) return [ok(WEBHOOK, `The last one came at ${event}.`)]
+  const found = `The order of ${purchase} came without one; ${event ? `the last came at ${event}` : 'none ever came'}.`
+  return [fails(WEBHOOK, found, `Let the provider call ${address}, with the webhook secret of the settings.`)]
 }
 
 /** What the shop's own books say, in sentences; none when all is well. */
@@ -147,7 +193,7 @@ function booksCheck(about: string, look: (patient: Patient) => Promise<readonly 
 
 /** Events that could not be applied, paid orders that open nothing, mails that did not arrive. */
 export const booksChecks: readonly Check[] = [
-  booksCheck('payment events', ({ db, config }) => examineEvents(db, config.payments.provider)),
+  booksCheck('payment events', ({ db, config }) => examineEvents(db, [config.payments, ...config.otherPayments])),
   booksCheck('orders', ({ db, config }) => examineOrders(db, config.payments.mode)),
   booksCheck('mails', ({ db }) => examineOutbox(db)),
 ]
@@ -163,8 +209,11 @@ export const ownerCheck: Check = {
 }
 
 /** What the owner should know about payment events, in sentences; none when all is well. */
-export async function examineEvents(db: Database, provider: string): Promise<string[]> {
-  const failed = await listFailedEvents(db, provider)
+export async function examineEvents(
+  db: Database,
+  providers: readonly { readonly provider: string }[],
+): Promise<string[]> {
+  const failed = (await Promise.all(providers.map(({ provider }) => listFailedEvents(db, provider)))).flat()
   const aside = failed.filter(({ failed_at }) => failed_at !== null).length
   const again = failed.length - aside
   return [

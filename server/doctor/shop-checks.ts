@@ -1,4 +1,5 @@
 import type { Content } from '../../contract/content/content.ts'
+import { findProviderNamed } from '../choose/providers.ts'
 import { RESERVED_PATHS } from '../../contract/site/routes.ts'
 import { examineCatalogue } from '../pictures/examine-catalogue.ts'
 import { ownerCategoriesFile, readOwnerCategories } from '../pictures/owner-categories.ts'
@@ -37,32 +38,10 @@ export const sellerCheck: Check = {
   },
 }
 
-type Trader = {
-  readonly is: Content['trader']
-  /** Where the content says otherwise. */
-  readonly found: string
-}
-
-/** Who sells by each provider; with Stripe it is the owner, unless Stripe's Managed Payments are switched on there. */
-const TRADERS: Readonly<Record<ProviderName, Trader | null>> = {
-  none: null,
-  sandbox: null,
-  lemonsqueezy: {
-    is: 'merchant-of-record',
-    found: 'The content says that you sell (trader: owner). Lemon Squeezy sells in its own name.',
-  },
-  stripe: {
-    is: 'owner',
-    found:
-      'The content says that the payment provider sells (trader: merchant-of-record). With Stripe you do, unless its Managed Payments are on.',
-  },
-}
-
-/** Refunds, imprint and receipts say whom the buyer has the contract with. */
-function compareTrader({ trader }: Pick<Content, 'trader'>, provider: ProviderName): Finding[] {
-  const by = TRADERS[provider]
-  if (by === null || by.is === trader) return []
-  return [note('trader', by.found, `Set trader to ${by.is}: ${CHANGE_CONTENT}`)]
+function compareTrader({ trader }: Pick<Content, 'trader'>, name: ProviderName): Finding[] {
+  const { abilities, otherSeller } = findProviderNamed(name) ?? {}
+  if (!abilities?.seller || !otherSeller || abilities.seller === trader) return []
+  return [note('trader', otherSeller, `Set trader to ${abilities.seller}: ${CHANGE_CONTENT}`)]
 }
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
 import { ProblemError } from '../http/problem.ts'
 import { repeat } from '../jobs/repeat.ts'
-import { type Payments, RefusedEventError } from '../payments/payments.ts'
+import { listProviders, type Payments, type Providers, RefusedEventError } from '../payments/payments.ts'
 import type { CheckoutRules } from '../prices/products.ts'
 import { type Applied, applyReport } from './apply-report.ts'
 import {
@@ -23,20 +23,22 @@ import { cleanEvent, cleanReport } from './judging/clean-report.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-export type WebhookRoutes = { readonly payments: Payments; readonly inbox: EventInbox }
+export type WebhookRoutes = Providers & { readonly inbox: EventInbox }
 
-/** POST /webhooks/<provider>: raw body, signature, stored, and only then 200. */
-export function webhookRoutes(app: FastifyInstance, { payments, inbox }: WebhookRoutes): void {
+/** POST /webhooks/<provider>, for whoever sells and whoever did: raw body, signature, stored, and only then 200. */
+export function webhookRoutes(app: FastifyInstance, { inbox, ...providers }: WebhookRoutes): void {
   app.register(async (scope) => {
     // The signature is over the bytes as they came, so nothing may parse them first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(`/webhooks/${payments.provider}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = readEvent(payments, body, request.headers)
-      if (event) await inbox.store({ provider: payments.provider, event, body: body.toString('utf8') })
-      return reply.send({ received: true })
-    })
+    for (const payments of listProviders(providers)) {
+      scope.post(`/webhooks/${payments.provider}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = readEvent(payments, body, request.headers)
+        if (event) await inbox.store({ provider: payments.provider, event, body: body.toString('utf8') })
+        return reply.send({ received: true })
+      })
+    }
   })
 }
 
@@ -126,9 +128,8 @@ async function storeBatch(db: Database, batch: readonly Waiting[], now: string):
   }
 }
 
-export type ApplyEvents = {
+export type ApplyEvents = Providers & {
   readonly db: Database
-  readonly payments: Payments
   readonly rules: CheckoutRules
   readonly logger: Logger
 }
@@ -147,6 +148,17 @@ const WAITS_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * 
  * which counts against no event.
  */
 export async function applyWaitingEvents(checkout: ApplyEvents): Promise<AppliedEvents> {
+  let [applied, failed] = [0, 0]
+  for (const payments of listProviders(checkout)) {
+    const round = await applyEventsOf({ ...checkout, payments })
+    applied += round.applied
+    failed += round.failed
+  }
+  return { applied, failed }
+}
+
+/** Those of `payments` alone. */
+async function applyEventsOf(checkout: ApplyEvents): Promise<AppliedEvents> {
   const { db, payments, rules } = checkout
   let [applied, failed] = [0, 0]
   for (;;) {
@@ -241,11 +253,13 @@ export function tellOwner(logger: Logger, { outcome, orderId, flag }: Applied): 
 
 export type Replayed = AppliedEvents & { readonly queued: number }
 
-/** Applies stored events again, all of the provider's unless the selection says which. Safe at any time. */
+/** Applies stored events again, all of them unless the selection says which. Safe at any time. */
 export async function replayEvents(
   checkout: ApplyEvents,
   selection: Omit<EventSelection, 'provider'>,
 ): Promise<Replayed> {
-  const queued = await requeueEvents(checkout.db, { provider: checkout.payments.provider, ...selection })
+  let queued = 0
+  for (const { provider } of listProviders(checkout))
+    queued += await requeueEvents(checkout.db, { provider, ...selection })
   return { queued, ...(queued === 0 ? { applied: 0, failed: 0 } : await applyWaitingEvents(checkout)) }
 }

@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('a payment event that cannot be applied, on %s', (
     clock += 365 * 24 * 3_600_000
     expect(await applyWaitingEvents(checkout())).toEqual({ applied: 0, failed: 0 })
     expect(await countQueues(database.db, SELLING)).toMatchObject({ eventsWaiting: 0, eventsFailed: 1 })
-    expect(await examineEvents(database.db, 'sandbox')).toEqual([
+    expect(await examineEvents(database.db, [{ provider: 'sandbox' }])).toEqual([
       "Payment events that could not be applied and are set aside: 1 (see 'orders --failed').",
     ])
 
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('a payment event that cannot be applied, on %s', (
     expect(await requeueEvents(database.db, { provider: 'sandbox', failedOnly: true })).toBe(1)
     expect(await applyWaitingEvents(checkout())).toEqual({ applied: 1, failed: 0 })
     expect(await failures()).toEqual([])
-    expect(await examineEvents(database.db, 'sandbox')).toEqual([])
+    expect(await examineEvents(database.db, [{ provider: 'sandbox' }])).toEqual([])
   })
 
   it('is not blamed for a database that takes no writes at the moment', async () => {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailFact, type MailPicture } from '../mail/mail-layout.ts'
 import { lineInWords, nameInWords } from '../mail/typed-words.ts'
-import type { CheckoutRules } from '../prices/products.ts'
+import { orderFootnote } from './letters/order-letter-parts.ts'
 
 export type Receipt = {
   readonly brand: ShopBrand
@@ -358,15 +358,4 @@ export function withdrawalDeclinedMail(letter: WithdrawalLetter & { readonly rea
       `If you see it otherwise, answer this letter or write to us: ${publicUrl}/contact?topic=order&order=${encodeURIComponent(number)}`,
     ],
   })
-}
-
-/** What a letter shows of a product: the same address for every buyer. */
-export function mailPictureOf({ products, publicUrl }: CheckoutRules, slug: string | null): MailPicture | null {
-  const product = products.get(slug ?? '')
-  return product?.picturePath ? { url: `${publicUrl}${product.picturePath}`, alt: product.name } : null
-}
-
-/** Below every letter about an order. */
-export function orderFootnote({ name }: ShopBrand): string[] {
-  return [`You get this because of an order at ${name}.`]
 }

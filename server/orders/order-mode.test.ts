@@ -42,6 +42,7 @@ describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, 
     const rules = { ...testRules, products: productsOf(content, catalogue.bundles), mode }
     // With the key of the other mode a provider knows none of the orders.
     const payments = testPayments({
+      mode,
       listOrders: async () => ({ reports: [], next: null }),
       findOrder: async () => null,
     })

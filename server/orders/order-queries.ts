@@ -106,6 +106,12 @@ export async function findOrderByAnyId(db: Database, mode: Mode, id: string): Pr
     .executeTakeFirst()
 }
 
+/** Whether a provider ever took an order here. */
+export async function hasOrdersFrom(db: Database, provider: string): Promise<boolean> {
+  const order = db.selectFrom('shop_order').select('id').where('provider', '=', provider).limit(1)
+  return (await order.executeTakeFirst()) !== undefined
+}
+
 /** When the newest order of a provider was bought. */
 export async function findNewestPurchase(db: Database, provider: string): Promise<string | undefined> {
   const row = await db

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lockCheckouts } from '../checkout/claim-checkout.ts'
 import { isOutage } from '../database/outage.ts'
 import { type Job, repeat, together } from '../jobs/repeat.ts'
-import { type OrderReport, ProviderUnreachableError } from '../payments/payments.ts'
+import { listProviders, type OrderReport, ProviderUnreachableError } from '../payments/payments.ts'
 import { type Applied, applyReport, changeOrder } from './apply-report.ts'
 import { type ApplyEvents, type EventInbox, tellOwner } from './event-inbox.ts'
 import { getProgress, noteProgress, type Progress, releaseLease, takeLease } from './event-queries.ts'
@@ -17,19 +17,27 @@ const AFTER_FAILURE_MS = 30_000
 const LOOK_EVERY_MS = 5_000
 
 /**
- * At start and every five minutes: asks the provider what we may have missed. Every few seconds: applies what was left
- * over.
+ * At start and every five minutes: asks each provider what we may have missed, whoever sells today; one that does not answer
+ * holds up no other. Every few seconds: applies what was left over.
  */
 export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): Pick<Job, 'stop'> {
   const { logger } = checkout
   return together([
-    repeat({
-      name: 'reconciling with the payment provider',
-      everyMs: EVERY_MS,
-      retry: { firstMs: AFTER_FAILURE_MS, longestMs: AFTER_FAILURE_MS },
-      logger,
-      run: () => reconcileAll(checkout, inbox),
-    }),
+    ...listProviders(checkout).map((payments) =>
+      repeat({
+        name: `reconciling with the payment provider ${payments.title}`,
+        everyMs: EVERY_MS,
+        // Buyers wait for the one that sells; a former one whose key has ended would fill the log.
+        retry: { firstMs: AFTER_FAILURE_MS, longestMs: payments === checkout.payments ? AFTER_FAILURE_MS : EVERY_MS },
+        logger,
+        async run() {
+          if (payments === checkout.payments) await judgeReturnedOrders(checkout)
+          await inbox.apply()
+          const result = await reconcile({ ...checkout, payments })
+          if (result && result.changed > 0) logger.info(result, 'reconciled with the payment provider')
+        },
+      }),
+    ),
     repeat({
       name: 'applying events that were left over',
       everyMs: LOOK_EVERY_MS,
@@ -38,14 +46,6 @@ export function startReconciler(checkout: ApplyEvents, inbox: EventInbox): Pick<
       run: inbox.apply,
     }),
   ])
-}
-
-async function reconcileAll(checkout: ApplyEvents, inbox: EventInbox): Promise<void> {
-  const { logger } = checkout
-  await judgeReturnedOrders(checkout)
-  await inbox.apply()
-  const result = await reconcile(checkout)
-  if (result && result.changed > 0) logger.info(result, 'reconciled with the payment provider')
 }
 
 export type Reconciled = {
@@ -59,7 +59,7 @@ export type Reconciled = {
 export type ReconcileOptions = {
   /** Goes back as far as refunds and disputes happen, even if that was done today. */
   readonly deep?: boolean
-  /** Between two questions: Lemon Squeezy takes 300 a minute, and the shop's owner may ask too. */
+  /** Between two questions: some take 300 a minute, and the shop's owner may ask too. */
   readonly pauseMs?: number
   /** Told after every page. */
   readonly onPage?: ((soFar: Pick<Reconciled, 'orders' | 'changed' | 'pages'>) => void) | undefined
@@ -71,6 +71,37 @@ const OVERLAP_MS = 3 * DAY_MS
 /** Lists are by purchase, so a lost refund of an old order is found by going this far back once a day. */
 const DEEP_MS = 120 * DAY_MS
 const LEASE_MS = 2 * 60 * 1000
+
+/**
+ * The same for every provider, one after the other, as one sum. Null when other processes are at all of them. One that does not
+ * answer is thrown when the others have been asked.
+ */
+export async function reconcileAll(checkout: ApplyEvents, options: ReconcileOptions = {}): Promise<Reconciled | null> {
+  const before = { orders: 0, changed: 0, pages: 0 }
+  const unread: string[] = []
+  const away: unknown[] = []
+  let isDone = false
+  const add = (soFar: typeof before) => ({
+    orders: before.orders + soFar.orders,
+    changed: before.changed + soFar.changed,
+    pages: before.pages + soFar.pages,
+  })
+  for (const payments of listProviders(checkout)) {
+    try {
+      const onPage = options.onPage && ((soFar: typeof before) => options.onPage?.(add(soFar)))
+      const result = await reconcile({ ...checkout, payments }, { ...options, onPage })
+      if (!result) continue
+      isDone = true
+      Object.assign(before, add(result))
+      unread.push(...result.unread)
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachableError)) throw error
+      away.push(error)
+    }
+  }
+  if (away.length > 0) throw away[0]
+  return isDone ? { ...before, unread } : null
+}
 
 /**
  * Asks the provider for its orders, newest first, and takes them into the books: what no webhook brought is found here.
@@ -183,7 +214,7 @@ const CONFIRM_AFTER_MS = 2 * 60 * 1000
 const CONFIRM_AT_ONCE = 40
 const MOST_FAILURES = 400
 
-export type Confirming = {
+type Confirming = {
   readonly pauseMs: number
   /** False when somebody else took over. */
   readonly mayGoOn: () => Promise<boolean>
@@ -198,7 +229,8 @@ async function confirmOrders(checkout: ApplyEvents, { pauseMs, mayGoOn }: Confir
   const storedBefore = new Date(rules.now().getTime() - CONFIRM_AFTER_MS).toISOString()
   const failed: string[] = []
   for (let confirmed = 0; confirmed < CONFIRM_AT_ONCE && failed.length < MOST_FAILURES; ) {
-    const filter = { provider: payments.provider, mode: rules.mode, storedBefore, except: failed }
+    // A key of one mode knows nothing of the other's orders, which would be taken for unknown ones.
+    const filter = { provider: payments.provider, mode: payments.mode, storedBefore, except: failed }
     const order = await findUnconfirmedOrder(db, filter)
     if (!order || !(await mayGoOn())) break
     await pause(pauseMs)

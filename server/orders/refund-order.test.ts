@@ -174,7 +174,7 @@ describe.each(DATABASE_KINDS)('a refund on %s', (kind) => {
   it.each([
     [{ mode: 'live' }, 'This is a live order'],
     [{ provider: 'owner', total_minor: 0 }, 'Nothing was paid'],
-    [{ provider: 'stripe' }, 'which this shop no longer uses'],
+    [{ provider: 'elsewhere' }, 'of which this shop has no keys'],
     [{ dispute: 'lost' }, 'The bank has taken'],
     [{ refunded_minor: 300 }, 'All of it has gone back'],
   ] as const)('of an order that is %o is refused', async (facts, sentence) => {

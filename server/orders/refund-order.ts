@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transactions.ts'
-import { ProviderUnreachableError, RefundRefusedError } from '../payments/payments.ts'
+import { ProviderUnreachableError, RefundRefusedError, findProvider, type Payments } from '../payments/payments.ts'
 import { applyReport, changeOrder } from './apply-report.ts'
 import { type ApplyEvents, tellOwner } from './event-inbox.ts'
 import { leftMinorOf, type OrderRow, refundedMinorOf } from './order.ts'
 import { findOrderByAnyId } from './order-queries.ts'
-import {
-  claimRefund,
-  dropRefund,
-  findTied,
-  listCredited,
-  markRefundDone,
-  markRefundRefused,
-  noteRefund,
-  type RefundRow,
-  releaseRefund,
-} from './refund-queries.ts'
+import { claimRefund, dropRefund, findTied, listCredited, markRefundDone, markRefundRefused, noteRefund, type RefundRow, releaseRefund } from './refund-queries.ts'
 
 export type Refunded = {
   readonly amountMinor: number
@@ -104,8 +94,10 @@ async function carryOut(checkout: ApplyEvents, noted: NotedRefund, onGiven: OnGi
   return { amountMinor, currency, order: await hearOfOrder(checkout, order) }
 }
 
-async function askProvider({ db, payments, rules }: ApplyEvents, noted: NotedRefund): Promise<void> {
+async function askProvider(checkout: ApplyEvents, noted: NotedRefund): Promise<void> {
+  const { db, rules } = checkout
   const { order, refund, isOwn: isFirstTry } = noted
+  const payments = providerOf(checkout, order)
   const { id, amount_minor: amountMinor, before_minor: refundedMinor, currency } = refund
   const now = () => rules.now().toISOString()
   const staleBefore = new Date(rules.now().getTime() - CLAIM_MS).toISOString()
@@ -126,9 +118,20 @@ async function askProvider({ db, payments, rules }: ApplyEvents, noted: NotedRef
   await markRefundDone(db, id, now())
 }
 
+/** Money goes back where it was paid, whoever sells today. */
+function providerOf(checkout: RefundParts, { provider }: OrderRow): Payments {
+  const found = findProvider(checkout, provider)
+  if (!found) throw new RefundRefusedError(noKeysWords(provider))
+  return found
+}
+
+function noKeysWords(provider: string): string {
+  return `It was paid at '${provider}', of which this shop has no keys; set them again, or refund it there.`
+}
+
 /** A wish that was left without an answer may have been done long ago, when no key is remembered any more. */
 async function hasGoneBack(
-  payments: ApplyEvents['payments'],
+  payments: Payments,
   order: OrderRow,
   { before_minor, amount_minor }: RefundRow,
 ): Promise<boolean> {
@@ -137,7 +140,9 @@ async function hasGoneBack(
 }
 
 /** The webhook tells it too, so a provider that does not answer now costs nothing but a moment. */
-async function hearOfOrder({ db, payments, rules, logger }: ApplyEvents, order: OrderRow): Promise<OrderRow | null> {
+async function hearOfOrder(checkout: ApplyEvents, order: OrderRow): Promise<OrderRow | null> {
+  const { db, rules, logger } = checkout
+  const payments = providerOf(checkout, order)
   try {
     const report = await payments.findOrder(order.provider_order_id)
     if (!report || report.mode !== order.mode) return null
@@ -275,7 +280,7 @@ function amountOf(checkout: RefundParts, order: OrderRow, { amountMinor }: Refun
   )
 }
 
-type RefundParts = Pick<ApplyEvents, 'db' | 'payments' | 'rules'>
+type RefundParts = Pick<ApplyEvents, 'db' | 'payments' | 'alsoHeard' | 'rules'>
 
 /**
  * Why this order cannot be refunded from here; null when it can. What was counted toward another order goes back with that
@@ -310,11 +315,14 @@ function partWords({ number }: OrderRow, why: string): string {
   return `Order ${number}, which was counted toward it: ${why}`
 }
 
-function paymentObstacle({ payments, rules }: RefundParts, order: OrderRow): string | null {
+function paymentObstacle(checkout: RefundParts, order: OrderRow): string | null {
+  const { rules } = checkout
   if (order.mode !== rules.mode) return `This is a ${order.mode} order, and the shop is in ${rules.mode} mode.`
   if (order.payment !== 'paid' || !order.total_minor || !order.currency) return 'Nothing was paid for this order.'
-  if (order.provider !== payments.provider)
-    return `It was paid at '${order.provider}', which this shop no longer uses; refund it there.`
+  const provider = findProvider(checkout, order.provider)
+  if (!provider) return noKeysWords(order.provider)
+  if (provider.mode !== order.mode)
+    return `The keys of ${provider.title} are for ${provider.mode} mode; refund it there.`
   if (order.dispute === 'lost' || order.dispute === 'fraud') return 'The bank has taken this payment back already.'
   return leftMinorOf(order) === 0 ? 'All of it has gone back already.' : null
 }

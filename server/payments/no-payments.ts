@@ -1,6 +1,22 @@
-import { type Payments, ProviderUnreachableError, RefundRefusedError, RefusedEventError } from './payments.ts'
+import {
+  type Abilities,
+  type Payments,
+  ProviderUnreachableError,
+  RefundRefusedError,
+  RefusedEventError,
+} from './payments.ts'
 
 const NOBODY = 'No payment provider is set up.'
+
+const NOTHING: Abilities = {
+  takesLines: false,
+  needsVariants: false,
+  takesCurrency: () => false,
+  leastMinor: () => 0,
+  refundsWait: false,
+  tellsCards: false,
+  seller: null,
+}
 
 /** Nobody takes payments yet: nothing can be bought, no event is anybody's, and there is no order to ask for. */
 export function noPayments(): Payments {
@@ -9,6 +25,7 @@ export function noPayments(): Payments {
   }
   return {
     provider: 'none',
+    title: 'Nobody',
     mode: 'live',
     findObstacle: () => 'cannot be bought, because no payment provider is set up',
     checkoutUrl: () => null,
@@ -19,6 +36,8 @@ export function noPayments(): Payments {
     readStoredEvent: refuse,
     listOrders: async () => ({ reports: [], next: null }),
     findOrder: async () => null,
+    abilities: NOTHING,
+    paymentUrl: () => null,
     refund: () => Promise.reject(new RefundRefusedError(NOBODY)),
   }
 }

@@ -115,6 +115,18 @@ export function describePayments(name: string, createWorld: () => Promise<Provid
       expect(unheard.map(({ product }) => product)).toEqual(sold.toReversed())
     })
 
+    it('sells from the least that it says on, in the currencies that it says', () => {
+      const { abilities, findObstacle } = world.payments
+      const least = abilities.leastMinor('USD')
+      expect(findObstacle({ product: 'bikes', amountMinor: least, currency: 'USD' })).toBeNull()
+      const isBelowTaken = findObstacle({ product: 'bikes', amountMinor: least - 1, currency: 'USD' }) === null
+      expect(isBelowTaken && least > 1).toBe(false)
+      for (const currency of ['USD', 'JPY', 'KWD']) {
+        const isTaken = findObstacle({ product: 'bikes', amountMinor: 100_000, currency }) === null
+        expect([currency, isTaken]).toEqual([currency, abilities.takesCurrency(currency)])
+      }
+    })
+
     it('has nothing against an ordinary price', () => {
       expect(world.payments.findObstacle({ product: 'bikes', amountMinor: 300, currency: 'USD' })).toBeNull()
     })

@@ -1,7 +1,7 @@
 /** The payments port: what the shop needs of a card payment provider, in the shop's words. */
 
-/** `none`: nobody takes payments yet, so nothing can be bought. */
-export type ProviderName = 'none' | 'sandbox' | 'lemonsqueezy' | 'stripe'
+/** As its folder is called; `none`: nobody takes payments yet, so nothing can be bought. */
+export type ProviderName = string
 
 /** Test orders never open a live shop, and the other way round. */
 export type Mode = 'test' | 'live'
@@ -186,7 +186,52 @@ type Refunding = {
   readonly refund: (refund: Refund) => Promise<void>
 }
 
-export type Payments = Selling & Reporting & Refunding & { readonly provider: ProviderName; readonly mode: Mode }
+/** What can be done there, so that nobody has to know providers by their names. */
+export type Abilities = {
+  /** Whether one payment can be for several things. */
+  readonly takesLines: boolean
+  /** Whether each product has to exist there before it can be sold. */
+  readonly needsVariants: boolean
+  /** Whether it charges in a currency at all. */
+  readonly takesCurrency: (currency: string) => boolean
+  /** The least that it charges, in minor units of the currency. */
+  readonly leastMinor: (currency: string) => number
+  /** Whether a refund that it took may still be turned down by it. */
+  readonly refundsWait: boolean
+  /** Whether it says that two payments came from one card. */
+  readonly tellsCards: boolean
+  /** Whom buyers have their contract with; null where nobody sells in earnest. */
+  readonly seller: 'owner' | 'merchant-of-record' | null
+}
+
+export type Payments = Selling &
+  Reporting &
+  Refunding & {
+    readonly provider: ProviderName
+    /** As people call it. */
+    readonly title: string
+    readonly mode: Mode
+    readonly abilities: Abilities
+    /** Where the seller sees a payment; null where no address leads there. Asks nobody. */
+    readonly paymentUrl: (providerOrderId: string, mode: Mode) => string | null
+  }
+
+/** Who takes payments here, and who did: an order belongs to the provider that took it, whoever sells today. */
+export type Providers = {
+  /** Sells. */
+  readonly payments: Payments
+  /** Sell nothing here today. What they took is heard of, asked for and given back all the same. */
+  readonly alsoHeard: readonly Payments[]
+}
+
+export function listProviders({ payments, alsoHeard }: Providers): readonly Payments[] {
+  return [payments, ...alsoHeard]
+}
+
+/** The one that took an order; nothing where the shop has no keys of it, and for orders that no provider took. */
+export function findProvider(providers: Providers, name: ProviderName): Payments | undefined {
+  return listProviders(providers).find(({ provider }) => provider === name)
+}
 
 /** A place at the provider that sells: the account of a key, or one of its stores. */
 export type ProviderStore = {

@@ -64,5 +64,8 @@ function markOf(file: string): string {
 
 /** Reads the owner's file of links anew; everything else is as the environment gave it. */
 function withLinks(base: Config): Config {
-  return base.payments.links === null ? base : { ...base, payments: readTogether(base, {}).payments }
+  const isNone = [base.payments, ...base.otherPayments].every(({ links }) => links === null)
+  if (isNone) return base
+  const { payments, otherPayments } = readTogether(base, {})
+  return { ...base, payments, otherPayments }
 }

@@ -6,7 +6,7 @@ import { EVENT_STATES, type EventPage, type Reconciling } from '../../../contrac
 import { ProblemError } from '../../http/problem.ts'
 import { replayEvents } from '../../orders/event-inbox.ts'
 import { countUnappliedEvents, eventStateOf, findEvent, findLastSweep } from '../../orders/event-queries.ts'
-import { reconcile } from '../../orders/reconcile.ts'
+import { reconcileAll } from '../../orders/reconcile.ts'
 import { ProviderUnreachableError } from '../../payments/payments.ts'
 import { noteAudit } from '../audit.ts'
 import type { SalesParts } from '../guard/desk-parts.ts'
@@ -109,7 +109,7 @@ function sendReconciling({ checkout }: SalesParts, reply: FastifyReply): Fastify
   const say = (line: Reconciling) => lines.write(`${JSON.stringify(line)}\n`)
   const none = { pages: 0, orders: 0, changed: 0 }
   say({ state: 'running', ...none, words: 'Asking the provider …' })
-  reconcile(checkout, {
+  reconcileAll(checkout, {
     deep: true,
     onPage: (soFar) => say({ state: 'running', ...soFar, words: `${countOf(soFar.orders, 'order')} looked at …` }),
   })

@@ -1,15 +1,16 @@
-import type { ProviderChoice, OpenedByKey } from '../../../contract/desk/settings.ts'
+import type { OpenedByKey } from '../../../contract/desk/settings.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type ProviderSetUp, type ProviderStore, ProviderUnreachableError, type ProviderVariant } from '../../payments/payments.ts'
 import { offerOf, type Product, productsOf } from '../../prices/products.ts'
 import type { SettingChanges } from '../../settings/stored-settings.ts'
 import type { Machine, MachineParts } from '../machine.ts'
+import type { ConnectableProvider } from '../../payments/provider.ts'
 
-export type KeyGiven = { readonly provider: ProviderChoice; readonly key: string }
+export type KeyGiven = { readonly provider: string; readonly key: string }
 
 /** What the key opens, and which variant fits which product by its name. Nothing is changed there or here. */
 export async function lookAtKey({ machine }: MachineParts, { provider, key }: KeyGiven): Promise<OpenedByKey> {
-  const { listStores, listVariants } = await machine.openProvider(provider, key)
+  const { listStores, listVariants } = await getProvider(machine, provider).open(key)
   const stores = await asked(listStores)
   const variants = (await Promise.all(stores.map(({ id }) => asked(() => listVariants(id))))).flat()
   const products = productsOf(machine.content(), machine.catalogue.bundles)
@@ -24,6 +25,12 @@ export async function lookAtKey({ machine }: MachineParts, { provider, key }: Ke
       match: matchByName(name, variants),
     })),
   }
+}
+
+function getProvider({ providers }: Machine, name: string): ConnectableProvider {
+  const provider = providers.find((each) => each.name === name)
+  if (!provider) throw new Error(`There is no payment provider '${name}'.`)
+  return provider
 }
 
 /** Words in common, whatever the order; 'bundle' and sizes say nothing. */
@@ -44,7 +51,7 @@ function wordsOf(name: string): Set<string> {
 
 export type Connect = KeyGiven & {
   readonly storeId?: string | undefined
-  /** By product; of Lemon Squeezy alone. */
+  /** By product, where each needs one of its own there. */
   readonly variants?: Readonly<Record<string, string>> | undefined
 }
 
@@ -62,12 +69,16 @@ export async function connectPayments({ machine }: MachineParts, connect: Connec
     const sentence = `No provider can call ${publicUrl}. Set PUBLIC_URL to the shop's https address and start it again.`
     throw new ProblemError('conflict', sentence)
   }
-  const setUp = await machine.openProvider(connect.provider, connect.key)
+  const provider = getProvider(machine, connect.provider)
+  const setUp = await provider.open(connect.key)
   const store = pickStore(await asked(setUp.listStores), connect.storeId)
   refuseOtherMode(machine, store)
-  await tryOne(machine, setUp, store, connect)
+  await tryOne(machine, setUp, store, provider, connect)
   const webhook = await asked(() => setUp.makeWebhook(store.id, `${publicUrl}/webhooks/${connect.provider}`))
-  return { changes: changesOf(connect, store, webhook.secret), store, finish: () => asked(webhook.endOlder) }
+  const { key, variants = {} } = connect
+  const own = provider.settingsOf({ key, store, webhookSecret: webhook.secret, variants })
+  const changes = { PAYMENTS: provider.name, PAYMENTS_MODE: store.mode, ...own }
+  return { changes, store, finish: () => asked(webhook.endOlder) }
 }
 
 function pickStore(stores: readonly ProviderStore[], wanted: string | undefined): ProviderStore {
@@ -86,15 +97,19 @@ function refuseOtherMode({ config: { isProduction } }: Machine, { mode }: Provid
 }
 
 /** The first product that can be sold: its page is made as for a buyer. */
-async function tryOne(machine: Machine, setUp: ProviderSetUp, store: ProviderStore, connect: Connect): Promise<void> {
+async function tryOne(
+  machine: Machine,
+  setUp: ProviderSetUp,
+  store: ProviderStore,
+  { needsVariants }: ConnectableProvider,
+  { variants = {} }: Connect,
+): Promise<void> {
   const products = productsOf(machine.content(), machine.catalogue.bundles)
-  const { variants = {} } = connect
-  const needsVariant = connect.provider === 'lemonsqueezy'
   if (new Set(Object.values(variants)).size < Object.keys(variants).length) {
     throw new ProblemError('bad-request', 'Two products have the same variant, so an order could open the wrong one.')
   }
-  const product = [...products.values()].find(({ slug }) => !needsVariant || variants[slug] !== undefined)
-  if (needsVariant && !product) throw new ProblemError('bad-request', 'Say which variant sells at least one product.')
+  const product = [...products.values()].find(({ slug }) => !needsVariants || variants[slug] !== undefined)
+  if (needsVariants && !product) throw new ProblemError('bad-request', 'Say which variant sells at least one product.')
   if (!product) return
   const at = { storeId: store.id, mode: store.mode, variantId: variants[product.slug] ?? null }
   await asked(() => setUp.tryCheckout(trialOf(product, machine), at))
@@ -109,23 +124,6 @@ function trialOf(product: Product, { config }: Machine) {
     pictureUrl: null,
     returnUrl: `${config.publicUrl}/thank-you`,
   }
-}
-
-function changesOf(connect: Connect, store: ProviderStore, secret: string): SettingChanges {
-  const { provider } = connect
-  return { PAYMENTS: provider, PAYMENTS_MODE: store.mode, ...KEYS_OF[provider](connect, store, secret) }
-}
-
-type KeysOf = (connect: Connect, store: ProviderStore, secret: string) => SettingChanges
-
-const KEYS_OF: Readonly<Record<ProviderChoice, KeysOf>> = {
-  stripe: ({ key }, _store, secret) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }),
-  lemonsqueezy: ({ key, variants }, { id }, secret) => ({
-    LEMONSQUEEZY_API_KEY: key,
-    LEMONSQUEEZY_STORE_ID: id,
-    LEMONSQUEEZY_WEBHOOK_SECRET: secret,
-    LEMONSQUEEZY_VARIANTS: JSON.stringify(variants ?? {}),
-  }),
 }
 
 /** What a provider refuses is the owner's to read, in its own sentence. */

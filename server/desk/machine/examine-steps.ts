@@ -12,6 +12,7 @@ import { isInContainer } from '../../versions/machine.ts'
 import { SHOP_VERSION } from '../../versions/shop-version.ts'
 import { findNewer } from '../../versions/watch-newest.ts'
 import { type Machine, type MachineParts, patientOf, tellFinding } from '../machine.ts'
+import { PROVIDER_VARIABLES } from '../../choose/providers.ts'
 
 type Step = {
   readonly name: StepName
@@ -26,11 +27,7 @@ const STEPS: readonly Step[] = [
   { name: 'address', settings: ['PUBLIC_URL'], checks: (machine) => [addressCheck(machine.addressAsking), proxyCheck] },
   {
     name: 'payment',
-    settings: [
-      ...(['PAYMENTS', 'PAYMENTS_MODE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
-      ...(['LEMONSQUEEZY_API_KEY', 'LEMONSQUEEZY_STORE_ID', 'LEMONSQUEEZY_WEBHOOK_SECRET'] as const),
-      'LEMONSQUEEZY_VARIANTS',
-    ],
+    settings: ['PAYMENTS', 'PAYMENTS_MODE', ...PROVIDER_VARIABLES],
     checks: () => [paymentsCheck, linksCheck, webhookCheck],
     usesSandbox: ({ config }) => config.payments.usesSandbox,
   },
@@ -76,7 +73,14 @@ export async function examineSteps(parts: MachineParts): Promise<Settings> {
     runs: SHOP_VERSION,
     way: isInContainer() ? ('container' as const) : ('npm' as const),
   }
-  return { publicUrl, canBeReached: publicUrl.startsWith('https://'), steps, update }
+  const providers = machine.providers.map(({ name, title, note, keyHint, variantsNote }) => ({
+    name,
+    title,
+    note,
+    keyHint,
+    variantsNote,
+  }))
+  return { publicUrl, canBeReached: publicUrl.startsWith('https://'), steps, update, providers }
 }
 
 function describeStep(

@@ -3,7 +3,7 @@ import { knownSteps } from './examine-steps.ts'
 import type { Settings } from '../../../contract/desk/settings.ts'
 
 it('is told at once, asked for the next one, and not asked again for ten minutes', async () => {
-  const found: Settings = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null }
+  const found: Settings = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null, providers: [] }
   let time = 0
   const examine = vi.fn(async () => found)
   const { last, ask } = knownSteps(examine, () => new Date(time))

@@ -13,6 +13,7 @@ import { readStoredSettings } from '../../settings/stored-settings.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
 import { healthSchema, openedByKeySchema, type Settings, settingsSchema } from '../../../contract/desk/settings.ts'
+import { listConnectable } from '../../choose/choose-machine.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
 const SECRET = '9f2c1b7e4d8a6035f1e2d3c4b5a69788'
@@ -35,8 +36,11 @@ afterAll(async () => {
 async function open(env: Record<string, string> = OPEN): Promise<void> {
   const machine = testMachine({
     config: readConfig(env),
-    openProvider: async (provider, key) =>
-      provider === 'stripe' ? stripeSetUp(key, stripe.api) : lemonSqueezySetUp(key, lemon.url),
+    providers: listConnectable().map((provider) => ({
+      ...provider,
+      open: (key: string) =>
+        provider.name === 'stripe' ? stripeSetUp(key, stripe.api) : lemonSqueezySetUp(key, lemon.url),
+    })),
     knowsGoogleClient: async (_id, secret) => secret === 'right',
   })
   desk = await openTestDesk({ desk: { machine } })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PROVIDERS } from '../../../contract/desk/settings.ts'
 import { examine } from '../../doctor/check.ts'
 import { CHECKS } from '../../doctor/checks.ts'
 import { withoutSecrets } from '../../doctor/failure-words.ts'
@@ -21,11 +20,6 @@ const word = z
   .regex(/^[\x21-\x7e]+$/)
 const key = word.min(8).max(500)
 const oneLine = z.string().regex(/^\P{Cc}*$/u)
-const given = z.object({ provider: z.enum(PROVIDERS), key })
-const connect = given.extend({
-  storeId: z.string().max(100).optional(),
-  variants: z.record(z.string().max(100), z.string().regex(/^\d{1,20}$/)).optional(),
-})
 const mailServer = z.object({
   host: z
     .string()
@@ -91,6 +85,12 @@ async function examineHealth(parts: MachineParts) {
 }
 
 function paymentRoutes(parts: MachineParts, save: Save): readonly DeskRoute[] {
+  const isKnown = (provider: string) => parts.machine.providers.some(({ name }) => name === provider)
+  const given = z.object({ provider: z.string().refine(isKnown), key })
+  const connect = given.extend({
+    storeId: z.string().max(100).optional(),
+    variants: z.record(z.string().max(100), z.string().regex(/^\d{1,20}$/)).optional(),
+  })
   return [
     staffRoute({
       method: 'POST',

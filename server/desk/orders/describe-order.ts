@@ -11,6 +11,7 @@ import { listOrderNotes, listReceipts } from '../../orders/order-queries.ts'
 import { type FoundOrder, findOrders } from '../../orders/order-search.ts'
 import { findRefundObstacle } from '../../orders/refund-order.ts'
 import { findTied, listCredited } from '../../orders/refund-queries.ts'
+import { findProvider } from '../../payments/payments.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
 import { customerKeys } from '../customers/customer-key.ts'
 import type { SalesParts } from '../guard/desk-parts.ts'
@@ -53,8 +54,9 @@ export async function describeOrder(
     order: toDeskOrder(rules, own),
     mode: row.mode,
     provider: row.provider,
+    providerTitle: findProvider(checkout, row.provider)?.title ?? null,
     providerOrderId: row.provider_order_id,
-    providerUrl: providerUrlOf(row),
+    providerUrl: findProvider(checkout, row.provider)?.paymentUrl(row.provider_order_id, row.mode) ?? null,
     flag: row.flag,
     flagWords: await findFlagWords({ db, rules }, row),
     isOpen: isOrderOpen(row, rules.mode),
@@ -120,12 +122,6 @@ function moneyOf(row: OrderRow) {
     lostMinor: lostMinorOf(row),
     netMinor: netMinorOf(row),
   }
-}
-
-/** Where the seller sees the payment. Lemon Squeezy's pages go by another number than the API tells. */
-function providerUrlOf({ provider, provider_order_id, mode }: OrderRow): string | null {
-  if (provider !== 'stripe' || !provider_order_id.startsWith('pi_')) return null
-  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(provider_order_id)}`
 }
 
 async function findBuyer(db: Database, { email_key }: OrderRow, secret: string): Promise<OrderDetail['buyer']> {

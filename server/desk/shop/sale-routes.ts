@@ -140,6 +140,7 @@ async function describePricing(parts: SaleParts): Promise<DeskPricing> {
     currency,
     timeZone: parts.timeZone,
     ...termsOf(content),
+    tellsCards: parts.checkout.payments.abilities.tellsCards,
     products: await listPriced(parts, content),
     sales: sales.map((sale) => describeSale(parts, content, sale)).toReversed(),
   }

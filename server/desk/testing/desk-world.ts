@@ -57,7 +57,7 @@ export function testMachine(parts: Partial<Machine> = {}): Machine {
     storage: folderStorage(folder),
     shared: undefined,
     runBackup: async () => Promise.reject(new Error('Nobody takes backups here.')),
-    openProvider: async () => Promise.reject(new Error('No provider is played here.')),
+    providers: [],
     lookUpTexts: async () => [],
     knowsGoogleClient: async () => null,
     ...parts,

@@ -82,7 +82,7 @@ function closedPage(why: NotClaimed['result']) {
       )
 }
 
-export type Claimed = { readonly result: 'claimed'; readonly orderId: string; readonly emailKey: string }
+type Claimed = { readonly result: 'claimed'; readonly orderId: string; readonly emailKey: string }
 type NotClaimed = { readonly result: 'taken' | 'ended' }
 
 /**

@@ -27,8 +27,8 @@ import {
   payGift,
   takeOtherAddress,
 } from '../gift-queries.ts'
+import { mailPictureOf } from '../letters/order-letter-parts.ts'
 import { FORGOTTEN, isOrderOpen, type OrderRow, refundedMinorOf } from '../order.ts'
-import { mailPictureOf } from '../order-mails.ts'
 import { keepReceipt } from '../order-queries.ts'
 
 export const OPEN_PATH = '/gift/open'

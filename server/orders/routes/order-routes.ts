@@ -13,7 +13,7 @@ import { type LibraryCookies, findViewer, listHeld } from '../../library/library
 import { keepLibraryLink } from '../../library/library-links.ts'
 import { ownsOrder } from '../../library/order-accounts.ts'
 import { listOwnSeconds } from '../../library/bought-twice.ts'
-import { type Payments, ProviderUnreachableError, RefundRefusedError } from '../../payments/payments.ts'
+import { ProviderUnreachableError, RefundRefusedError, listProviders, type Providers } from '../../payments/payments.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
 import type { ApplyEvents } from '../event-inbox.ts'
 import { findGiftOf } from '../gift-queries.ts'
@@ -22,9 +22,8 @@ import { findOrderByAnyId, findOrderByReference } from '../order-queries.ts'
 import { sendLibraryLink } from '../owner-decisions.ts'
 import { refundOrder } from '../refund-order.ts'
 
-export type OrderRoutes = {
+export type OrderRoutes = Providers & {
   readonly db: Database
-  readonly payments: Pick<Payments, 'provider'>
   readonly rules: CheckoutRules
   readonly findCustomer: FindCustomer
   readonly browser: BrowserCookie
@@ -34,12 +33,18 @@ const MOST_KEYS_AN_HOUR = 60
 const params = z.object({ reference: z.string().min(8).max(200) })
 
 /** For /thank-you. The reference is unguessable, and even with it a stranger learns next to nothing. */
-export function orderRoutes(app: FastifyInstance, { db, payments, rules, findCustomer, browser }: OrderRoutes): void {
+export function orderRoutes(app: FastifyInstance, options: OrderRoutes): void {
+  const { db, rules, findCustomer, browser } = options
   const asked = requestWindow({ most: MOST_KEYS_AN_HOUR, windowMs: 60 * 60_000, now: rules.now })
-  const shop = { provider: payments.provider, mode: rules.mode }
   async function findOrder(request: { params: unknown }): Promise<OrderRow | undefined> {
     const { success, data } = params.safeParse(request.params)
-    return success ? findOrderByReference(db, shop, data.reference) : undefined
+    if (!success) return undefined
+    // Whoever comes back from a page that was made before the provider changed finds the order too.
+    for (const { provider } of listProviders(options)) {
+      const order = await findOrderByReference(db, { provider, mode: rules.mode }, data.reference)
+      if (order) return order
+    }
+    return undefined
   }
 
   app.get('/api/orders/:reference', async (request, reply) => {

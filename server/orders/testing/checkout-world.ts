@@ -31,7 +31,14 @@ export function testPayments(overrides: Partial<Payments> = {}): Payments {
 }
 
 export function testCheckout(db: Database, overrides: Partial<ApplyEvents> = {}): ApplyEvents {
-  return { db, payments: testPayments(), rules: testRules, logger: pino({ level: 'silent' }), ...overrides }
+  return {
+    db,
+    payments: testPayments(),
+    alsoHeard: [],
+    rules: testRules,
+    logger: pino({ level: 'silent' }),
+    ...overrides,
+  }
 }
 
 /** Far from the numbers that the sandbox gives: a drill has both kinds in one book. */

@@ -58,7 +58,7 @@ export async function openTill(
   const rules = { ...testRules, now: () => new Date(time), ...own.rules }
   const provider = memoryProvider(rules.now)
   const payments = testPayments({ ...provider.port, ...own.payments })
-  const checkout: ApplyEvents = { db, payments, rules, logger: pino({ level: 'silent' }) }
+  const checkout: ApplyEvents = { db, payments, alsoHeard: [], rules, logger: pino({ level: 'silent' }) }
   const { app, inbox } = mountShop(checkout, async () => customer)
   const take = (report: OrderReport) =>
     db.transaction().execute((trx) => applyReport(trx, rules, { provider: 'sandbox', isListed: false }, report))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatMoney, minorDigits } from '../../../contract/money.ts'
 import type { FindProduct, Variants } from '../checkout-links.ts'
 import {
+  type Abilities,
   type LinkedCheckout,
   type Mode,
   type Offer,
@@ -28,6 +29,7 @@ export type LemonSqueezyConfig = {
   /** What is sold: each by a variant of its own, because the orders that are listed name nothing else of ours. */
   readonly variants: Variants
   readonly findAmountObstacle?: (offer: Offer) => string | null
+  readonly abilities?: Abilities
   /** Whether the pages of its variants sell at any price as well. */
   readonly isPageOurs?: boolean
 }
@@ -63,12 +65,17 @@ export function lemonSqueezyPayments(config: LemonSqueezyConfig): Payments {
     variants,
     findAmountObstacle = lemonAmountObstacle,
     isPageOurs = false,
+    abilities = LEMON_ABILITIES,
   } = config
   const { findProduct } = variants
   const ask = asking(title, apiUrl, apiKey)
   return {
     provider,
+    title,
     mode,
+    abilities,
+    // Their pages go by another number than the API tells.
+    paymentUrl: () => null,
     findObstacle: (offer) => variantObstacle(variants, offer) ?? findAmountObstacle(offer),
     checkoutUrl: (product, checkout) => linkFor(variants.find(product)?.url, checkout),
     takesAmounts: (product) => isPageOurs || variants.find(product)?.url === undefined,
@@ -119,8 +126,19 @@ function variantOf({ find }: Variants, { product }: Offer): string {
  */
 const LEAST_MINOR = 50
 
+export const LEMON_ABILITIES: Abilities = {
+  takesLines: false,
+  needsVariants: true,
+  takesCurrency: (currency) => minorDigits(currency) === 2,
+  leastMinor: () => LEAST_MINOR,
+  refundsWait: false,
+  tellsCards: false,
+  seller: 'merchant-of-record',
+}
+
 function lemonAmountObstacle({ amountMinor, currency }: Offer): string | null {
-  if (minorDigits(currency) !== 2) return `costs ${currency}, which Lemon Squeezy does not count in hundredths`
+  if (!LEMON_ABILITIES.takesCurrency(currency))
+    return `costs ${currency}, which Lemon Squeezy does not count in hundredths`
   if (amountMinor >= LEAST_MINOR) return null
   return `costs less than Lemon Squeezy charges at least, ${formatMoney(LEAST_MINOR, currency)}`
 }

@@ -1,5 +1,5 @@
 import { lemonSqueezyPayments } from '../lemonsqueezy/lemonsqueezy-payments.ts'
-import type { Payments } from '../payments.ts'
+import type { Abilities, Payments } from '../payments.ts'
 
 export type SandboxConfig = {
   /** Where the sandbox's pages are, without a trailing slash. */
@@ -11,9 +11,20 @@ export type SandboxConfig = {
   readonly products: { readonly has: (slug: string) => boolean }
 }
 
+/** It takes any amount in any currency. */
+export const SANDBOX_ABILITIES: Abilities = {
+  takesLines: false,
+  needsVariants: false,
+  takesCurrency: () => true,
+  leastMinor: () => 1,
+  refundsWait: false,
+  tellsCards: false,
+  seller: null,
+}
+
 /** The sandbox checkout: Lemon Squeezy's words and signature, another address, always in test mode. */
 export function sandboxPayments({ url, apiUrl = url, secret, products }: SandboxConfig): Payments {
-  return lemonSqueezyPayments({
+  const payments = lemonSqueezyPayments({
     provider: 'sandbox',
     title: 'The sandbox',
     mode: 'test',
@@ -21,7 +32,7 @@ export function sandboxPayments({ url, apiUrl = url, secret, products }: Sandbox
     apiKey: secret,
     storeId: 'sandbox',
     webhookSecret: secret,
-    // It takes any amount in any currency.
+    abilities: SANDBOX_ABILITIES,
     findAmountObstacle: () => null,
     isPageOurs: true,
     variants: {
@@ -29,4 +40,5 @@ export function sandboxPayments({ url, apiUrl = url, secret, products }: Sandbox
       findProduct: (slug) => slug,
     },
   })
+  return { ...payments, title: 'Sandbox' }
 }

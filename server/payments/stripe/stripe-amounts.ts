@@ -1,5 +1,5 @@
 import { formatMoney, minorDigits } from '../../../contract/money.ts'
-import type { Offer } from '../payments.ts'
+import type { Abilities, Offer } from '../payments.ts'
 
 /** Where Stripe's idea of a minor unit is not ISO 4217's (docs.stripe.com/currencies). */
 const DIGITS: ReadonlyMap<string, number> = new Map([
@@ -29,8 +29,18 @@ const LEAST_MINOR: ReadonlyMap<string, number> = new Map([
 /** Cards have two digits after the point at most, so the third of a dinar must be a zero. */
 const STEP_MINOR = 10
 
+export const STRIPE_ABILITIES: Abilities = {
+  takesLines: true,
+  needsVariants: false,
+  takesCurrency: () => true,
+  leastMinor: (currency) => LEAST_MINOR.get(currency) ?? 1,
+  refundsWait: false,
+  tellsCards: true,
+  seller: 'owner',
+}
+
 export function findAmountObstacle({ amountMinor, currency }: Offer): string | null {
-  const least = LEAST_MINOR.get(currency) ?? 1
+  const least = STRIPE_ABILITIES.leastMinor(currency)
   if (amountMinor < least) return `costs less than Stripe charges at least, ${formatMoney(least, currency)}`
   const scaled = toStripeAmount(amountMinor, currency)
   const isWhole = Number.isInteger(scaled) && (minorDigits(currency) < 3 || scaled % STEP_MINOR === 0)

@@ -11,7 +11,7 @@ import {
   RefundRefusedError,
   RefusedEventError,
 } from '../payments.ts'
-import { findAmountObstacle, fromStripeAmount, toStripeAmount } from './stripe-amounts.ts'
+import { findAmountObstacle, fromStripeAmount, STRIPE_ABILITIES, toStripeAmount } from './stripe-amounts.ts'
 import { reachable, type StripeApi, stripeClient } from './stripe-api.ts'
 import { createSession } from './stripe-checkout.ts'
 import {
@@ -38,7 +38,10 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
   const findProduct = findProductBy(links)
   return {
     provider: 'stripe',
+    title: 'Stripe',
     mode,
+    abilities: STRIPE_ABILITIES,
+    paymentUrl,
     findObstacle: findAmountObstacle,
     checkoutUrl: (product, checkout) => linkFor(links[product]?.url, checkout),
     takesAmounts: (product) => links[product]?.url === undefined,
@@ -52,6 +55,12 @@ export function stripePayments({ mode, secretKey, webhookSecret, links, api }: S
     listPrices: () => reachable(() => listPrices(stripe, links)),
     refund: (refund) => reachable(() => createRefund(stripe, refund)),
   }
+}
+
+/** An order that was free has no payment to be seen. */
+function paymentUrl(providerOrderId: string, mode: Mode): string | null {
+  if (!providerOrderId.startsWith('pi_')) return null
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(providerOrderId)}`
 }
 
 function linkFor(link: string | undefined, { checkoutId, email }: LinkedCheckout): string | null {

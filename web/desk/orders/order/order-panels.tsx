@@ -22,7 +22,7 @@ import styles from './order.module.css'
 type PanelProps = { readonly detail: OrderDetail }
 
 export function MoneyPanel({ detail }: PanelProps) {
-  const { order, discountMinor, taxMinor, feeMinor, lostMinor, netMinor, providerUrl } = detail
+  const { order, discountMinor, taxMinor, feeMinor, lostMinor, netMinor, providerUrl, providerTitle } = detail
   const money = (minor: number) => formatMoney(minor, order.currency ?? '')
   const taken = (minor: number | null) => (minor ? `−${money(minor)}` : null)
   return (
@@ -31,7 +31,7 @@ export function MoneyPanel({ detail }: PanelProps) {
       foot={
         providerUrl && (
           <a className={styles.out} href={providerUrl} target="_blank" rel="noreferrer">
-            Open at Stripe <Icon name="out" small />
+            Open at {providerTitle} <Icon name="out" small />
           </a>
         )
       }
@@ -123,14 +123,8 @@ export function OthersPanel({ detail: { others } }: PanelProps) {
   )
 }
 
-const PROVIDERS: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  lemonsqueezy: 'Lemon Squeezy',
-  sandbox: 'Sandbox',
-}
-
 export function NumbersPanel({ detail }: PanelProps) {
-  const { order, provider, providerOrderId, mode, confirmedAt } = detail
+  const { order, provider, providerTitle, providerOrderId, mode, confirmedAt } = detail
   const code = (text: string) => <code className={styles.code}>{text}</code>
   return (
     <Panel title="Numbers">
@@ -138,7 +132,7 @@ export function NumbersPanel({ detail }: PanelProps) {
         facts={[
           { name: 'Order', value: code(order.id) },
           { name: 'Reference', value: order.reference && code(order.reference) },
-          { name: PROVIDERS[provider] ?? 'Provider', value: provider === 'owner' ? null : code(providerOrderId) },
+          { name: providerTitle ?? 'Provider', value: provider === 'owner' ? null : code(providerOrderId) },
           { name: 'Mode', value: mode === 'live' ? 'Live' : 'Test' },
           { name: 'Confirmed', value: confirmedAt && <Moment at={confirmedAt} /> },
         ]}

@@ -222,8 +222,9 @@ function CodeDialog({ pricing, onMade, onClose }: CodeDialogProps) {
       {form.mostPerBuyer.trim() !== '' && (
         <Muted>
           The shop knows a buyer by account and confirmed address, by browser, and by a card that has paid here before
-          (with Stripe; Lemon Squeezy does not tell). A guest in a fresh browser counts as new. If the address or card
-          shows later that they were not, you hear of it, and the order stands. Only ‘Most uses in all’ is a firm limit.
+          {!pricing.tellsCards && ' (your payment provider does not tell)'}. A guest in a fresh browser counts as new.
+          If the address or card shows later that they were not, you hear of it, and the order stands. Only ‘Most uses
+          in all’ is a firm limit.
         </Muted>
       )}
       <Checkbox

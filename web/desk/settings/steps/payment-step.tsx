@@ -3,8 +3,6 @@ import {
   connectedSchema,
   type OpenedByKey,
   openedByKeySchema,
-  PROVIDERS,
-  type ProviderChoice,
   type Settings,
 } from '../../../../contract/desk/settings.ts'
 import { formatMoney } from '../../../../contract/money.ts'
@@ -21,32 +19,16 @@ import { useSending } from './use-sending.ts'
 
 type PaymentStepProps = { readonly settings: Settings; readonly onChange: () => void }
 
-type ProviderWords = { readonly label: string; readonly note: string; readonly keyHint: string }
-
-const WORDS: Readonly<Record<ProviderChoice, ProviderWords>> = {
-  stripe: {
-    label: 'Stripe',
-    note: 'You are the seller, and the tax is yours to file.',
-    keyHint:
-      'At Stripe: Developers › API keys. A restricted key must write checkout sessions, refunds and webhook endpoints, and read the account, payment intents, charges, balance transactions, disputes, invoices and payment links.',
-  },
-  lemonsqueezy: {
-    label: 'Lemon Squeezy',
-    note: 'They are the seller and file the tax.',
-    keyHint: 'At Lemon Squeezy: Settings › API.',
-  },
-}
-
-const OPTIONS = PROVIDERS.map((value) => ({ value, label: WORDS[value].label, note: WORDS[value].note }))
-
 /** First the key is looked at, then it is connected: nothing is saved before the shop has seen what it opens. */
 export function PaymentStep({ settings, onChange }: PaymentStepProps) {
-  const [provider, setProvider] = useState<ProviderChoice>('stripe')
+  const { providers } = settings
+  const [name, setName] = useState(providers[0]?.name ?? '')
+  const provider = providers.find((each) => each.name === name)
   const [seen, setSeen] = useState<{ readonly given: Given; readonly opened: OpenedByKey }>()
   const { isBusy, problem, send } = useSending()
   async function askKey(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const given = { provider, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
+    const given = { provider: name, key: String(new FormData(event.currentTarget).get('key') ?? '').trim() }
     const answer = await send(() =>
       askDesk('/machine/payment/look', { method: 'POST', body: given }, openedByKeySchema),
     )
@@ -64,10 +46,23 @@ export function PaymentStep({ settings, onChange }: PaymentStepProps) {
       </Note>
     )
   }
-  if (seen) return <ConnectStore {...seen} onBack={() => setSeen(undefined)} onDone={finish} />
+  if (seen)
+    return (
+      <ConnectStore
+        {...seen}
+        variantsNote={provider?.variantsNote ?? null}
+        onBack={() => setSeen(undefined)}
+        onDone={finish}
+      />
+    )
   return (
     <form className={styles.form} onSubmit={askKey}>
-      <Choices label="Who takes the money?" options={OPTIONS} value={provider} onChange={setProvider} />
+      <Choices
+        label="Who takes the money?"
+        options={providers.map(({ name: value, title: label, note }) => ({ value, label, note }))}
+        value={name}
+        onChange={setName}
+      />
       <Field
         label="API key"
         name="key"
@@ -75,7 +70,7 @@ export function PaymentStep({ settings, onChange }: PaymentStepProps) {
         required
         autoComplete="off"
         error={problem}
-        hint={`${WORDS[provider].keyHint} It is kept encrypted and never shown again.`}
+        hint={`${provider?.keyHint ?? ''} It is kept encrypted and never shown again.`}
       />
       <Row>
         <Button type="submit" busy={isBusy}>
@@ -86,25 +81,26 @@ export function PaymentStep({ settings, onChange }: PaymentStepProps) {
   )
 }
 
-type Given = { readonly provider: ProviderChoice; readonly key: string }
+type Given = { readonly provider: string; readonly key: string }
 
 type ConnectStoreProps = {
   readonly given: Given
   readonly opened: OpenedByKey
+  /** Said above the products where each is one of the provider's variants. */
+  readonly variantsNote: string | null
   readonly onBack: () => void
   readonly onDone: (store: string) => void
 }
 
 /** What the key opens, and, where the provider has to be told, which of its variants is which product. */
-function ConnectStore({ given, opened, onBack, onDone }: ConnectStoreProps) {
+function ConnectStore({ given, opened, variantsNote, onBack, onDone }: ConnectStoreProps) {
   const [storeId, setStoreId] = useState(opened.stores[0]?.id ?? '')
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>(() => matchesOf(opened))
   const { isBusy, problem, send } = useSending()
   const store = opened.stores.find(({ id }) => id === storeId)
-  const isMatched = given.provider === 'lemonsqueezy'
   async function connect() {
     const variants = Object.fromEntries(Object.entries(picked).filter(([, variant]) => variant !== ''))
-    const body = { ...given, storeId, ...(isMatched && { variants }) }
+    const body = { ...given, storeId, ...(variantsNote !== null && { variants }) }
     const answer = await send(() => askDesk('/machine/payment', { method: 'PUT', body }, connectedSchema))
     if (answer?.value) onDone(answer.value.name)
   }
@@ -123,7 +119,7 @@ function ConnectStore({ given, opened, onBack, onDone }: ConnectStoreProps) {
           ))}
         </Select>
       )}
-      {isMatched && <Matches opened={opened} picked={picked} onPick={setPicked} />}
+      {variantsNote !== null && <Matches note={variantsNote} opened={opened} picked={picked} onPick={setPicked} />}
       {problem && (
         <Note tone="bad" isNews>
           {problem}
@@ -144,16 +140,17 @@ function matchesOf({ products }: OpenedByKey): Record<string, string> {
 }
 
 type MatchesProps = {
+  readonly note: string
   readonly opened: OpenedByKey
   readonly picked: Readonly<Record<string, string>>
   readonly onPick: (picked: Readonly<Record<string, string>>) => void
 }
 
-function Matches({ opened: { products, variants }, picked, onPick }: MatchesProps) {
+function Matches({ note, opened: { products, variants }, picked, onPick }: MatchesProps) {
   return (
     <fieldset className={styles.matches}>
       <legend>Which variant is which product?</legend>
-      <p>Lemon Squeezy does not let a shop make products. What fits by its name is chosen; look once.</p>
+      <p>{note}</p>
       {products.map(({ slug, name, priceMinor, currency }) => {
         const variant = variants.find(({ id }) => id === picked[slug])
         return (
