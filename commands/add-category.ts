@@ -5,21 +5,18 @@ import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../serve
 import { productsOf } from '../server/checkout/products.ts'
 import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
-import type { CatalogueSource } from '../server/pictures/catalogue-file.ts'
-import { compileCatalogue } from '../server/pictures/compile-catalogue.ts'
+import { openDatabase } from '../server/database/database.ts'
 import {
-  checkNewCategory,
+  checkEntry,
   type OwnerCategory,
   OwnerCategoryError,
-  ownerCategoriesFile,
   saveOwnerCategory,
   toBundle,
 } from '../server/pictures/owner-categories.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
 import { withSaved } from './saved-settings.ts'
-import { changeSharedCatalogue } from './shared-catalogue.ts'
-import { findShopContent } from './shop-content.ts'
+import { findShopContent, upgradeBooks } from './shop-content.ts'
 
 const TABLE = {
   name: 'add-category',
@@ -50,28 +47,36 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   if (url && !productId) throw new UsageError('--checkout needs --product-id, by which orders name it.')
   const link = productId ? { ...(url && { url }), productId } : undefined
   const before = readConfig(process.env, { makesDataDir: false })
-  const { dataDir, checkoutLinksFile } = before
   const content = await findShopContent(before)
   const entry = toEntry(slug, name, readPriceMinor(price, content.currency), options)
-  await asUsage(MISTAKES, async () => {
-    await checkNewCategory({ dataDir, content }, entry)
-    if (link) checkCheckoutLink(checkoutLinksFile, slug, link)
+  return asUsage(MISTAKES, async () => {
+    // A wish that is refused leaves nothing behind, not even a data folder.
+    checkEntry(content, entry)
+    if (link) checkCheckoutLink(before.checkoutLinksFile, slug, link)
+    return add(await withSaved(readConfig(process.env)), content, entry, link)
   })
-  const config = await withSaved(readConfig(process.env))
-  return changeSharedCatalogue(config, () => asUsage(MISTAKES, () => add({ dataDir, content }, config, entry, link)))
 })
 
 const MISTAKES = [OwnerCategoryError, CheckoutLinkError]
 
 type Link = { readonly url?: string; readonly productId: string }
 
-async function add(source: CatalogueSource, config: Config, entry: { slug: string }, link: Link | undefined) {
-  const added = await saveOwnerCategory(source, entry)
+async function add(config: Config, content: Content, entry: { slug: string }, link: Link | undefined) {
+  const added = await save(config, content, entry)
   if (link) await saveCheckoutLink(config.checkoutLinksFile, added.slug, link)
-  await compileCatalogue(source)
-  await report(link ? await withSaved(readConfig(process.env)) : config, source.content, added)
+  await report(link ? await withSaved(readConfig(process.env)) : config, content, added)
   await publishCatalogue(config, `the category ${added.name}`)
   return OK
+}
+
+async function save(config: Config, content: Content, entry: { slug: string }): Promise<OwnerCategory> {
+  const db = openDatabase(config.databaseUrl)
+  try {
+    await upgradeBooks(db, config)
+    return await saveOwnerCategory({ db, content }, entry)
+  } finally {
+    await db.destroy()
+  }
 }
 
 type Words = { readonly [Name in 'path' | 'heading' | 'description' | 'button']: string | undefined }
@@ -88,9 +93,9 @@ function toEntry(slug: string, name: string, priceMinor: number, { path, heading
   }
 }
 
-async function report({ dataDir, payments }: Config, content: Content, added: OwnerCategory): Promise<void> {
+async function report({ payments }: Config, content: Content, added: OwnerCategory): Promise<void> {
   const { name, path, slug } = added
-  console.log(`'${name}' will be at ${path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
+  console.log(`'${name}' will be at ${path}.`)
   const sale = await chooseSale(payments, productsOf(content, [toBundle(added)]))
   const obstacle = sale.findObstacle(slug)
   if (obstacle) console.log(`It cannot be sold yet: it ${obstacle}, or run this again with --product-id.`)

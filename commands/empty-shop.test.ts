@@ -7,7 +7,6 @@ import { agreementTo } from '../contract/consent.ts'
 import type { LibraryBundleView } from '../contract/library.ts'
 import { listPaths, listRoutes } from '../contract/routes.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
-import { ownerCategoriesFile } from '../server/pictures/owner-categories.ts'
 import { drawPicture } from '../server/pictures/testing/import-fixture.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
@@ -106,7 +105,6 @@ describe('a shop that begins with SAMPLES=off', () => {
     writeFileSync(file, JSON.stringify(written))
     await shopCommand('content', 'import', files)
     expect(await shopCommand('content', 'publish')).toContain('brand (name')
-    expect(readFileSync(ownerCategoriesFile(settings.DATA_DIR ?? ''), 'utf8')).not.toContain('reef')
     await vi.waitFor(async () => expect(await page('/')).toContain('Dive in'), PATIENCE)
     written.content.home.sections = []
     writeFileSync(file, JSON.stringify({ ...written, revision: written.revision + 1 }))

@@ -6,7 +6,7 @@ import { holdDatabase } from '../server/database/hold-database.ts'
 import { isOwnerLink } from '../server/desk/staff-links.ts'
 import { refuseShopThatSells } from '../server/looking/refuse-shop-that-sells.ts'
 import { startShop } from '../server/main.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { findShown } from '../server/publications/publish.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { findClockProblem } from '../server/versions/clock.ts'
 import { findFleetingFolder } from '../server/versions/fleeting-folder.ts'
@@ -79,8 +79,8 @@ async function openSandbox(config: Config): Promise<void> {
   // Asked at each purchase: the name, prices and the currency may have been published since.
   const shopName = async () => (await findShopContent(config)).brand.name
   const products = async () => {
-    const { bundles } = readCatalogue(dataDir)
-    return [...productsOf(await findShopContent(config), bundles).values()]
+    const shown = await withDatabase(config, findShown)
+    return shown ? [...productsOf(shown.content, shown.catalogue.bundles).values()] : []
   }
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {

@@ -8,7 +8,6 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import pg from 'pg'
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { courier } from '../harness/courier.ts'
 import { inParallel } from '../harness/in-parallel.ts'
 import { shopProcess } from '../harness/shop-process.ts'
@@ -109,7 +108,7 @@ async function checkBackup(
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<DrillResult> {
   const storage = folderStorage(join(dataDir, 'storage'))
-  await restoreBackup({ db, storage, dataDir, firstContent: content, folder, isShared: false })
+  await restoreBackup({ db, storage, dataDir, folder, isShared: false })
   const rows = await db.selectFrom('payment_event').select('body').execute()
   const there = rows.map(({ body }) => body).join('\n')
   const lost = [...confirmedBefore].filter((identifier) => !there.includes(identifier)).length

@@ -32,7 +32,6 @@ import { KEPT_FOR_LINKS_MS, KEPT_MS } from './library/renditions/rendition-cache
 import type { RenditionLimits } from './library/renditions/renditions.ts'
 import { dataLinkData } from './personal-data/data-links.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
-import { followOwnerPart } from './publications/follow-owner-part.ts'
 import type { Publisher } from './publications/publish.ts'
 import { reviewData } from './reviews/review-data.ts'
 import { sealer } from './settings/seal.ts'
@@ -121,10 +120,9 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
 }
 
 /** What the desk sets up. */
-function machineOf({ db, publication, publisher, files, samplesDir }: OpenShop, config: Config): Machine {
+function machineOf({ publication, publisher, files, samplesDir }: OpenShop, config: Config): Machine {
   const { catalogue, content } = publication
   const { shared } = files
-  const following = shared && { db, dataDir: config.dataDir, shared, content }
   return {
     config,
     catalogue,
@@ -133,7 +131,6 @@ function machineOf({ db, publication, publisher, files, samplesDir }: OpenShop, 
     shared,
     samplesDir,
     publisher,
-    followOthers: following && followOwnerPart(following),
     openProvider,
     lookUpTexts,
     knowsGoogleClient,

@@ -4,13 +4,12 @@ import { productsOf } from './checkout/products.ts'
 import { chooseSiteSource } from './choose/choose-site-source.ts'
 import { type ChosenStorage, pagesFolder } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
-import { readContent } from './content/content-file.ts'
+import { readContent, readFixedCatalogue } from './content/content-file.ts'
 import type { Database } from './database/database.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { loadPagesFrom } from './http/site.ts'
 import { notePublished } from './library/note-published.ts'
 import { findOwnPicture } from './own-pictures/own-picture-queries.ts'
-import { readCatalogue } from './pictures/catalogue-file.ts'
 import {
   type CurrentPublication,
   fixedPublication,
@@ -57,7 +56,7 @@ export async function openPublication(
   if (published) return { publication: published, publisher }
   if (!siteFolder) throw new ConfigError('Nothing was published yet; npm start does it.')
   const fixed = fixedPublication(
-    { catalogue: readCatalogue(config().dataDir), content: readContent(siteFolder) },
+    { catalogue: readFixedCatalogue(siteFolder), content: readContent(siteFolder) },
     loadPagesFrom(siteFolder, headers),
   )
   await notePrices(db, productsOf(fixed.content(), fixed.catalogue.bundles), now(), fixed.content().sales)

@@ -7,13 +7,13 @@ import { type Database, openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { sumSomeDays } from '../../server/desk/today/keep-sales-sums.ts'
 import { createLogger } from '../../server/http/logger.ts'
-import { readCatalogue } from '../../server/pictures/catalogue-file.ts'
 import { NO_REVISION, saveDraft } from '../../server/publications/draft-queries.ts'
 import { reviewsRound } from '../../server/publications/show-reviews.ts'
 import { orExplain } from '../../server/start-problem.ts'
 import { bundleDesk } from '../bundle-code.ts'
 import { withPublisher } from '../publishing.ts'
 import { setUp } from '../set-up.ts'
+import { shownCatalogue } from '../shop-content.ts'
 import { demoContent } from './demo-content.ts'
 import { seedYear } from './seed-year.ts'
 
@@ -36,7 +36,7 @@ async function makeSeed(config: Config): Promise<void> {
 
 async function fill(db: Database, config: Config, now: Date): Promise<void> {
   const content = demoContent()
-  const catalogue = readCatalogue(config.dataDir)
+  const catalogue = await shownCatalogue(db, config)
   const imprint = () => imprintOf(content, config)
   const logger = createLogger('silent')
   const { payments, rules } = await chooseCheckout(config, imprint, () => content, catalogue, db, logger)

@@ -98,7 +98,6 @@ describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, 
       db: restored.db,
       storage,
       dataDir: join(folder, 'live'),
-      firstContent: content,
       folder: taken,
       isShared: false,
     })

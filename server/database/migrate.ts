@@ -63,6 +63,7 @@ import * as collections from './migrations/0056-collections.ts'
 import * as staffLinkKeys from './migrations/0057-staff-link-keys.ts'
 import * as codeBuyers from './migrations/0059-code-buyers.ts'
 import * as shopVersions from './migrations/0063-shop-versions.ts'
+import * as pictures from './migrations/0064-pictures.ts'
 
 /** In order; a migration that has run anywhere is never changed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -125,6 +126,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0057-staff-link-keys': staffLinkKeys,
   '0059-code-buyers': codeBuyers,
   '0063-shop-versions': shopVersions,
+  '0064-pictures': pictures,
 }
 
 /**

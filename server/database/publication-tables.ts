@@ -45,8 +45,6 @@ export type DraftTable = {
   content: string
   saved_at: string
   saved_by: string
-  /** What was decided about pictures since they were last published, as JSON, in its order. */
-  pictures: string
 }
 
 /** A picture that an owner brought with the content, named by its bytes. */

@@ -4,12 +4,12 @@ export type PublishedTables = {
   bundle_picture: BundlePictureTable
   bundle_version: BundleVersionTable
   deleted_picture: DeletedPictureTable
-  picture: PictureTable
   search_entry: SearchEntryTable
+  shown_picture: ShownPictureTable
 }
 
 /** Every picture that was ever published, as it was shown last. Rows stay when it is taken down. */
-type PictureTable = {
+type ShownPictureTable = {
   id: string
   category: string
   /** A `Wallpaper` of the contract, as JSON. */

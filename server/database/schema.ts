@@ -8,6 +8,7 @@ import type { LibraryTables } from './library-tables.ts'
 import type { MachineTables } from './machine-tables.ts'
 import type { MailOutboxTable, OwnerNoticeTable } from './mail-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { PictureTables } from './picture-tables.ts'
 import type {
   CataloguePartTable,
   CurrentPublicationTable,
@@ -31,6 +32,7 @@ export type Schema = AccountTables &
   LibraryTables &
   MachineTables &
   OrderTables &
+  PictureTables &
   PublishedTables &
   ReviewTables &
   SumTables &

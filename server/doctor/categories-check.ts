@@ -1,22 +1,17 @@
 import { RESERVED_PATHS } from '../../contract/routes.ts'
-import { ownerCategoriesFile, readOwnerCategories } from '../pictures/owner-categories.ts'
-import { type Check, fails, note, ok } from './check.ts'
-import { sentenceOf } from './examine.ts'
+import { readOwnerCategories } from '../pictures/owner-categories.ts'
+import { type Check, note, ok } from './check.ts'
 
 const about = 'own categories'
 
-/** The file of the owner's own categories, which the catalogue is made from. */
+/** The categories of the owner's tool, and all addresses of categories. */
 export const categoriesCheck: Check = {
   about,
-  needs: [],
-  async look({ config: { dataDir }, content }) {
-    try {
-      const own = await readOwnerCategories({ dataDir, content })
-      const counted = ok(about, own.length === 0 ? 'There are none.' : `${own.length} in categories.json.`)
-      return [counted, ...[...content.categories, ...own].flatMap(tellTakenPath)]
-    } catch (error) {
-      return [fails(about, sentenceOf(error), `Mend ${ownerCategoriesFile(dataDir)}, or bring it back from a backup.`)]
-    }
+  needs: ['db'],
+  async look({ db, content }) {
+    const own = await readOwnerCategories({ db, content })
+    const counted = ok(about, own.length === 0 ? 'There are none.' : `${own.length} of the owner's tool.`)
+    return [counted, ...[...content.categories, ...own].flatMap(tellTakenPath)]
   },
 }
 

@@ -1,21 +1,24 @@
-import type { CatalogueSource } from './catalogue-file.ts'
-import { compileCatalogue } from './compile-catalogue.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { CatalogueSource } from './gather-catalogue.ts'
 import { readOwnerCategories } from './owner-categories.ts'
-import { arrangeRecords, changeEdits, type OwnerEdits, readEdits } from './owner-edits.ts'
+import { arrangeRecords } from './owner-edits.ts'
 import { type Arrangement, applyChange, checkPicture, type PictureChange } from './picture-changes.ts'
-import { readRecordsOf } from './wallpaper-records.ts'
+import { changeEdits, type PictureStock, readPictures } from './picture-queries.ts'
 
 /** Every picture that was ever brought in, hidden and removed ones included, by category as the owner arranged them. */
-export async function readArrangement(source: CatalogueSource, edits: OwnerEdits): Promise<Arrangement> {
+export async function readArrangement(
+  source: CatalogueSource,
+): Promise<{ readonly arrangement: Arrangement; readonly edits: PictureStock['edits'] }> {
   const own = await readOwnerCategories(source)
-  return arrangeRecords(await readRecordsOf(source.dataDir, [...source.content.categories, ...own]), edits)
+  const { records, edits } = await readPictures(source.db, [...source.content.categories, ...own])
+  return { arrangement: arrangeRecords(records, edits), edits }
 }
 
-/** Writes down what the owner decided and compiles the catalogue anew. Rejects with a sentence, and changes nothing. */
+/** Writes down what the owner decided. Rejects with a sentence, and changes nothing. */
 export async function changePicture(source: CatalogueSource, id: string, change: PictureChange): Promise<void> {
-  const edits = await readEdits(source.dataDir)
-  const arrangement = await readArrangement(source, edits)
-  checkPicture(arrangement, edits, id, change)
-  await changeEdits(source.dataDir, (edits) => applyChange(arrangement, edits, id, change))
-  await compileCatalogue(source)
+  await inTransaction(source.db, async (db) => {
+    const { arrangement, edits } = await readArrangement({ ...source, db })
+    checkPicture(arrangement, edits, id, change)
+    await changeEdits(db, (before) => applyChange(arrangement, before, id, change))
+  })
 }

@@ -1,10 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Wallpaper } from '../../contract/catalogue.ts'
-import { ConfigError } from '../config/config-error.ts'
-import { withLock } from '../database/file-lock.ts'
-import { writeWhole } from '../storage/write-whole.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
 
 const share = z.number().min(0).max(1)
@@ -24,8 +19,7 @@ const pictureEdit = z.strictObject({
   isLarge: z.literal(true).optional(),
 })
 
-const ownerEdits = z.strictObject({
-  version: z.literal(1),
+export const ownerEdits = z.object({
   /** By the picture's id. */
   pictures: z.record(z.string(), pictureEdit),
   /** By category: ids in the order of the gallery. Pictures that it does not name come after them. */
@@ -41,40 +35,6 @@ export type PictureEdit = z.infer<typeof pictureEdit>
  * samples, changes none of it.
  */
 export type OwnerEdits = z.infer<typeof ownerEdits>
-
-const NONE: OwnerEdits = { version: 1, pictures: {}, order: {}, covers: {} }
-
-export function ownerEditsFile(dataDir: string): string {
-  return join(dataDir, 'catalogue', 'edits.json')
-}
-
-/** Rejects with one sentence if the file is damaged: without it hidden pictures would be shown. */
-export async function readEdits(dataDir: string): Promise<OwnerEdits> {
-  const file = ownerEditsFile(dataDir)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  if (text === undefined) return NONE
-  const { success, data } = ownerEdits.safeParse(parseJson(text))
-  if (!success) throw new ConfigError(`What was decided about pictures is damaged: mend or restore '${file}'.`)
-  return data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Several at once take turns, so that none is lost. */
-export function changeEdits(dataDir: string, change: (edits: OwnerEdits) => OwnerEdits): Promise<void> {
-  return withLock(join(dataDir, 'catalogue', 'locks', 'edits.lock'), async () => {
-    const edits = ownerEdits.parse(change(await readEdits(dataDir)))
-    await writeWhole(ownerEditsFile(dataDir), `${JSON.stringify(edits, null, 2)}\n`)
-  })
-}
 
 /** Adds to what was decided about a picture; what is undefined is decided no longer. */
 export function editPicture(edits: OwnerEdits, id: string, change: PictureEdit): OwnerEdits {

@@ -21,15 +21,14 @@ export type ShopDraft = {
 
 type Books = {
   readonly db: Database
-  readonly dataDir: string
   /** What the shop shows. */
   readonly shown: Content
 }
 
 /** The draft with the categories that the owner's tool added, so that all are changed in one place. */
-export async function readShopDraft({ db, dataDir, shown }: Books): Promise<ShopDraft> {
+export async function readShopDraft({ db, shown }: Books): Promise<ShopDraft> {
   const draft = await findDraft(db)
-  const content = await withOwnerCategories({ dataDir, content: draft?.content ?? shown })
+  const content = await withOwnerCategories({ db, content: draft?.content ?? shown })
   if (!draft) return { revision: NO_REVISION, content, pictures: [], saved: null }
   return {
     revision: draft.revision,

@@ -15,7 +15,7 @@ import { readConfig } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
 import { saveMaster } from '../pictures/master-queries.ts'
-import { writeStandInCatalogue } from '../pictures/write-stand-in-catalogue.ts'
+import { writeGradients } from '../pictures/write-stand-in-catalogue.ts'
 import type { Storefront } from '../publications/storefront.ts'
 import { masterKey, type Storage } from '../storage/storage.ts'
 import { startBalancer } from './balancer.ts'
@@ -93,7 +93,7 @@ async function startPractice(folder: string, settings: Record<string, string>) {
 }
 
 async function writeCatalogue(dataDir: string): Promise<string> {
-  await writeStandInCatalogue(dataDir, standInCatalogue())
+  await writeGradients(dataDir, standInCatalogue())
   return dataDir
 }
 

@@ -19,8 +19,6 @@ export type Machine = {
   readonly catalogue: Catalogue
   readonly storage: Patient['storage']
   readonly shared: Patient['shared']
-  /** Brings the data folder to what other machines published; absent where there are none. */
-  readonly followOthers?: (() => Promise<void>) | undefined
   readonly samplesDir?: string | undefined
   /** Absent where masters are looked at in processes of their own, one for each core. */
   readonly openMasterPool?: (() => MasterPool) | undefined

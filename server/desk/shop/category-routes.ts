@@ -103,8 +103,8 @@ function placeRoutes(parts: ShopParts): readonly DeskRoute[] {
 }
 
 /** Until it was published once from here, the owner's tool would bring it back. */
-async function refuseOfTool({ machine }: ShopParts, slug: string): Promise<void> {
-  const own = await readOwnerCategories({ dataDir: machine.config.dataDir, content: machine.content() })
+async function refuseOfTool({ db, machine }: ShopParts, slug: string): Promise<void> {
+  const own = await readOwnerCategories({ db, content: machine.content() })
   if (own.some((category) => category.slug === slug))
     throw new ProblemError('bad-request', 'It was added with the owner’s tool: publish once from here, then end it.')
 }

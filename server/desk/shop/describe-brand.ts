@@ -4,7 +4,8 @@ import type { DeskBrand, DeskPolicy } from '../../../contract/desk/brand.ts'
 import type { MailWords } from '../../../contract/mail-words.ts'
 import { type OwnPicture, ownPictureUrl } from '../../../contract/own-picture.ts'
 import { contactOf, lookOf } from '../../content/change-brand.ts'
-import { findSamplePosters } from '../../pictures/compile-catalogue.ts'
+import type { Database } from '../../database/database.ts'
+import { findSamplePosters } from '../../pictures/picture-queries.ts'
 import { readDraft, type ShopParts } from './desk-draft.ts'
 
 export async function describeBrand(parts: ShopParts): Promise<DeskBrand> {
@@ -22,7 +23,7 @@ export async function describeBrand(parts: ShopParts): Promise<DeskBrand> {
     mailWords: describeMailWords(content.mail.words),
     isContactSet: config.contactUrl !== undefined,
     home: { title, description, sections },
-    posters: await listPosters(config.dataDir, content),
+    posters: await listPosters(parts.db, content),
     posterAlts: Object.fromEntries(Object.entries(content.posters ?? {}).map(([name, { alt }]) => [name, alt])),
     policies: describePolicies(content, parts.machine.content()),
   }
@@ -38,8 +39,8 @@ function urlOf(picture: OwnPicture | string | null | undefined): string | null {
   return picture && typeof picture === 'object' ? ownPictureUrl(picture) : null
 }
 
-async function listPosters(dataDir: string, content: Content): Promise<string[]> {
-  const samples = content.samples ? ((await findSamplePosters(dataDir)) ?? []) : []
+async function listPosters(db: Database, content: Content): Promise<string[]> {
+  const samples = content.samples ? ((await findSamplePosters(db)) ?? []) : []
   const names = [
     ...Object.keys(content.posters ?? {}),
     ...listGivenPosters(content),

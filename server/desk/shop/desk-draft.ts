@@ -31,19 +31,14 @@ export function shownState({ machine }: ShopParts): ShopState {
   return { content: machine.content(), catalogue: machine.catalogue }
 }
 
-export async function readDraft(parts: ShopParts): Promise<ShopDraft> {
-  const { db, machine } = parts
-  await machine.followOthers?.()
-  return readShopDraft({ db, dataDir: machine.config.dataDir, shown: machine.content() })
+export function readDraft(parts: ShopParts): Promise<ShopDraft> {
+  return readShopDraft({ db: parts.db, shown: parts.machine.content() })
 }
 
-/** What the shop would be with what is written and uploaded. Answered with its sentence where the data folder is damaged. */
-export async function nextState({ db, machine }: ShopParts, shown: ShopState, written: Written): Promise<ShopState> {
+/** What the shop would be with what is written and uploaded. */
+export async function nextState({ db }: ShopParts, shown: ShopState, written: Written): Promise<ShopState> {
   const added = await listNewPictures(db)
-  return findNextState({ dataDir: machine.config.dataDir, shown }, written, added).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : 'nobody knows why.'
-    throw new ProblemError('conflict', `The pictures cannot be read: ${why}`)
-  })
+  return findNextState({ db, shown }, written, added)
 }
 
 type Changing = Pick<AuditLine, 'area' | 'did' | 'about' | 'before' | 'after'> & {
@@ -66,7 +61,7 @@ export function changeDraft(parts: ShopParts, staff: SignedInStaff, { change, ..
 export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing: Writing) {
   const { db, machine, now } = parts
   const { basedOn, change, alongside, ...line } = writing
-  const books = { db, dataDir: machine.config.dataDir, shown: machine.content() }
+  const books = { db, shown: machine.content() }
   try {
     await readAhead(books, { basedOn, change })
     await refuseGiving(parts, staff, basedOn, change)

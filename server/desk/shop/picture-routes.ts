@@ -3,9 +3,10 @@ import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
 import { pathOfWidth } from '../../checkout/product-picture.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { arrangeRecords, editedWallpaper, type OwnerEdits, readEdits } from '../../pictures/owner-edits.ts'
+import { arrangeRecords, editedWallpaper, type OwnerEdits } from '../../pictures/owner-edits.ts'
 import { applyChanges } from '../../pictures/picture-changes.ts'
-import { readRecordsOf, type WallpaperRecord } from '../../pictures/wallpaper-records.ts'
+import { readPictures } from '../../pictures/picture-queries.ts'
+import type { WallpaperRecord } from '../../pictures/wallpaper-records.ts'
 import type { ShopDraft } from '../../publications/shop-draft.ts'
 import { listNewPictures, recordsOf } from '../../uploads/upload-queries.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
@@ -54,7 +55,7 @@ export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
       access: 'catalogue',
       body: changed,
       async answer({ body: { basedOn, category, changes }, staff }) {
-        const { records, edits } = await readPictures(parts, await readDraft(parts))
+        const { records, edits } = await readStock(parts, await readDraft(parts))
         const line = { area: 'catalogue', did: 'changed pictures', about: { kind: 'category', id: category } } as const
         return writeDraft(parts, staff, {
           ...line,
@@ -72,19 +73,17 @@ export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
   ]
 }
 
-/** As they lie in the data folder and as they were uploaded, without what was decided in the draft. */
-async function readPictures({ db, machine }: ShopParts, { content }: ShopDraft) {
-  const { dataDir } = machine.config
+/** Those that are in and those that were uploaded, without what was decided in the draft. */
+async function readStock({ db }: ShopParts, { content }: ShopDraft) {
   const added = await listNewPictures(db)
-  const records = await readRecordsOf(dataDir, content.categories, recordsOf(added))
-  return { records, added, edits: await readEdits(dataDir) }
+  return { added, ...(await readPictures(db, content.categories, recordsOf(added))) }
 }
 
 async function describePictures(parts: ShopParts, draft: ShopDraft, of: string): Promise<DraftPictures> {
   const { content, pictures, revision } = draft
   const category = content.categories.find((known) => known.slug === of)
   if (!category) throw new ProblemError('not-found', 'There is no such category in the draft.')
-  const { records, added, edits: stored } = await readPictures(parts, draft)
+  const { records, added, edits: stored } = await readStock(parts, draft)
   const edits = applyChanges(records, stored, pictures)
   const list = (arrangeRecords(records, edits).get(of) ?? []).filter(
     ({ recipe, wallpaper }) => (content.samples || !recipe) && !edits.pictures[wallpaper.id]?.isRemoved,

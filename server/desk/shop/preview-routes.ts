@@ -29,7 +29,7 @@ export function previewRoutes(parts: ShopParts): readonly DeskRoute[] {
         const { revision, content, pictures } = await readDraft(parts)
         const added = recordsOf(await listNewPictures(db))
         const key = `${revision} ${await findCurrentNumber(db)} ${added.map(({ wallpaper }) => wallpaper.preview.src)}`
-        const source = { dataDir: machine.config.dataDir, content, pictures, added }
+        const source = { db, content, pictures, added }
         const pack = await findPages(machine.publisher, { key, source }).catch(explain)
         const { isFound, html } = readPreview(pack, `/${params['*']}`, DRAFT_PREVIEW)
         return reply

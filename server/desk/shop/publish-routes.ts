@@ -12,10 +12,10 @@ import {
   type ShopState,
 } from '../../publications/publication-queries.ts'
 import { findShown, type Judge, type Publisher } from '../../publications/publish.ts'
-import { goBack, listUnknownPosters, publishSharedDraft, withWhatStays } from '../../publications/publish-draft.ts'
+import { goBack, listUnknownPosters, publishDraft, withWhatStays } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
-import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
+import { describeNew, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { listNewPictures } from '../../uploads/upload-queries.ts'
 import { type AuditLine, noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../desk-route.ts'
@@ -88,18 +88,13 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
   const shown = shownState(parts)
   const run = await findPublishing(db, now())
   const added = await listNewPictures(db)
-  const next = await nextState(parts, shown, draft).catch((error: unknown) => {
-    if (error instanceof ProblemError) return error
-    throw error
-  })
-  const isRead = !(next instanceof ProblemError)
-  const after = isRead ? next : draftState(draft.content, shown)
+  const after = await nextState(parts, shown, draft)
   return {
     revision: draft.revision,
     saved: draft.saved,
     changes: [...listDraftChanges(draft, shown), ...describeNew(draft.content, added)],
     newUntil: added.at(-1)?.since ?? null,
-    problems: [...(await listProblems(parts, draft)), ...(isRead ? [] : [next.message])],
+    problems: await listProblems(parts, draft),
     ...(await describeTurn(parts, staff, { before: shown, after })),
     run: run ? toDesk(run) : null,
   }
@@ -123,16 +118,14 @@ async function describeGoingBack(parts: PublishParts, staff: SignedInStaff, numb
 }
 
 async function listProblems(parts: PublishParts, { content }: ShopDraft): Promise<string[]> {
-  const { machine, now } = parts
   return [
     ...(await checkContent(content)).problems,
-    ...(await listUnknownPosters(machine.config.dataDir, content)),
-    ...listUnsoldInSales(parts, content, now()),
+    ...(await listUnknownPosters(parts.db, content)),
+    ...listUnsoldInSales(parts, content, parts.now()),
   ]
 }
 
 async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: z.infer<typeof publishing>) {
-  const { machine } = parts
   const draft = await readDraft(parts)
   if (draft.revision !== asked.basedOn)
     throw new ProblemError(
@@ -147,10 +140,10 @@ async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: 
   const { content, pictures } = draft
   // What came since is not published unseen.
   const added = asked.newUntil === null ? [] : await listNewPictures(parts.db, asked.newUntil)
-  const how = { dataDir: machine.config.dataDir, content, pictures, added, shared: machine.shared, by: staff.email }
+  const how = { content, pictures, added, by: staff.email }
   const line = { did: 'published', after: { note: asked.note } }
   await start(parts, staff, 'draft', line, (publisher, onDrawn) =>
-    publishSharedDraft(publisher, { ...how, note: asked.note, onDrawn, judge: judgeOf(parts, press) }),
+    publishDraft(publisher, { ...how, note: asked.note, onDrawn, judge: judgeOf(parts, press) }),
   )
   return { words: 'It is being published.' }
 }
