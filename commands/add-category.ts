@@ -7,7 +7,7 @@ import { chooseSale } from '../server/choose/choose-payments.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import {
-  checkEntry,
+  checkNewCategory,
   type OwnerCategory,
   OwnerCategoryError,
   saveOwnerCategory,
@@ -16,7 +16,7 @@ import {
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
 import { withSaved } from './saved-settings.ts'
-import { findShopContent, upgradeBooks } from './shop-content.ts'
+import { findShopContent, upgradeBooks, withBooks } from './shop-content.ts'
 
 const TABLE = {
   name: 'add-category',
@@ -50,8 +50,8 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   const content = await findShopContent(before)
   const entry = toEntry(slug, name, readPriceMinor(price, content.currency), options)
   return asUsage(MISTAKES, async () => {
-    // A wish that is refused leaves nothing behind, not even a data folder.
-    checkEntry(content, entry)
+    // Where there is no shop yet, a wish that is refused leaves none behind.
+    if (!(await withBooks(before, async () => true))) checkNewCategory(content, [], entry)
     if (link) checkCheckoutLink(before.checkoutLinksFile, slug, link)
     return add(await withSaved(readConfig(process.env)), content, entry, link)
   })

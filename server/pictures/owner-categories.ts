@@ -28,7 +28,6 @@ const ownerCategory = z.strictObject({
   priceMinor: z.int().min(1, 'must be above 0').max(MOST_MINOR, 'must be a smaller number'),
 })
 
-const ownerFile = z.strictObject({ version: z.literal(1), categories: z.array(ownerCategory) })
 
 type Shop = { readonly db: Database; readonly content: Content }
 
@@ -50,7 +49,8 @@ export async function readOwnerCategories({ db, content }: Shop): Promise<OwnerC
 /** Adds a category, or replaces the owner's own one of that slug. */
 export async function saveOwnerCategory(shop: Shop, entry: unknown): Promise<OwnerCategory> {
   return inTransaction(shop.db, async (db) => {
-    const { added, categories } = await checkNewCategory({ ...shop, db }, entry)
+    const known = await readOwnerCategories({ ...shop, db })
+    const { added, categories } = checkNewCategory(shop.content, known, entry)
     await saveOwnerCategories(db, categories)
     return added
   })
@@ -87,26 +87,19 @@ export async function withOwnerCategories(shop: Shop): Promise<Content> {
   }
 }
 
-/** As the shop itself judges it, whatever other categories of the owner there are. Throws what is wrong with it. */
-export function checkEntry(content: Content, entry: unknown): OwnerCategory {
-  const [added] = checkOwnerCategories({ version: 1, categories: [entry] }, content)
+/** What saving it would write, beside those that are known. Throws what is wrong with it. */
+export function checkNewCategory(content: Content, known: readonly OwnerCategory[], entry: unknown) {
+  const [added] = checkOwnerCategories([entry], content)
   if (!added) throw new OwnerCategoryError('There is no category to add.')
   if (isShopsOwn(added.path)) throw new OwnerCategoryError(`The path ${added.path} is taken by the shop itself.`)
-  return added
-}
-
-async function checkNewCategory(shop: Shop, entry: unknown) {
-  const { content } = shop
-  const added = checkEntry(content, entry)
-  const known = await readOwnerCategories(shop)
   const others = known.filter(({ slug }) => slug !== added.slug)
-  const categories = checkOwnerCategories({ version: 1, categories: [...others, added] }, content)
+  const categories = checkOwnerCategories([...others, added], content)
   const before = known.find(({ slug }) => slug === added.slug)
   if (!before || !isSameName(before, added)) refuseTakenName(added, [...content.categories, ...others])
   return { added, categories }
 }
 
-/** Asked of new names only: a file from before, where two share one, still opens. */
+/** Asked of new names only: two from before that share one still stand. */
 function refuseTakenName(added: OwnerCategory, others: readonly Named[]): void {
   const holder = others.find((other) => isSameName(other, added))
   if (holder) throw new OwnerCategoryError(`The name '${added.name}' is taken by the category '${holder.slug}'.`)
@@ -119,11 +112,11 @@ function isSameName(a: Pick<Named, 'name'>, b: Pick<Named, 'name'>): boolean {
   return plain(a) === plain(b)
 }
 
-function checkOwnerCategories(value: unknown, content: Content): OwnerCategory[] {
-  const { data, error } = ownerFile.safeParse(value)
+function checkOwnerCategories(entries: readonly unknown[], content: Content): OwnerCategory[] {
+  const { data, error } = z.array(ownerCategory).safeParse(entries)
   if (error) {
     const [issue] = error.issues
-    const place = issue?.path.filter((part) => typeof part === 'string' && part !== 'categories').join('.') || 'file'
+    const place = issue?.path.filter((part) => typeof part === 'string').join('.') || 'entry'
     const name = place.replace('priceMinor', 'price')
     throw new OwnerCategoryError(`The category's ${name} is wrong: ${issue?.message}.`)
   }
@@ -133,16 +126,16 @@ function checkOwnerCategories(value: unknown, content: Content): OwnerCategory[]
       .map((entry) => entry.slug)
       .concat('posters', 'all-access', 'constructor'),
   )
-  for (const entry of data.categories) {
+  for (const entry of data) {
     if (paths.has(entry.path)) throw new OwnerCategoryError(`The path ${entry.path} is taken by another page.`)
     if (slugs.has(entry.slug)) throw new OwnerCategoryError(`The slug '${entry.slug}' is taken.`)
     paths.add(entry.path)
     slugs.add(entry.slug)
   }
-  return data.categories
+  return data
 }
 
-/** Asked of new paths only: a file from before the shop took one for itself still opens. */
+/** Asked of new paths only: one from before the shop took it for itself still stands. */
 function isShopsOwn(path: string): boolean {
   return RESERVED_PATHS.includes(path)
 }

@@ -89,7 +89,7 @@ function sayStale({ saved }: ShopDraft): string {
 }
 
 /** What the shop would be with this content and the pictures that it shows. */
-export function draftState(content: Content, shown: ShopState): ShopState {
+function draftState(content: Content, shown: ShopState): ShopState {
   const { categories, bundles } = withoutHidden(content)
   return { content, catalogue: { ...shown.catalogue, categories, bundles } }
 }
