@@ -98,7 +98,7 @@ const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'],
 
 const ADAPTERS = '^server/adapters/'
 /** The one file of the server that draws: it reaches the sample shop's artwork. */
-const ARTWORK_WORKER = '^server/pictures/samples/render-master-worker\\.ts$'
+const ARTWORK_WORKER = '^server/samples/drawing/render-master-worker\\.ts$'
 const TESTS = '\\.(test|spec|look)\\.tsx?$|/testing/|-contract\\.ts$'
 
 /** A vendor's SDK lives in the adapter file of that vendor and nowhere else. */
@@ -189,8 +189,9 @@ export default {
       { path: '^contract/', dependencyTypesNot: ['type-only'] },
       'The sample shop is data: it takes the shapes of the contract and none of its code.',
     ),
-    featureKnows('pictures', ['publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
+    featureKnows('pictures', ['samples', 'publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
     featureKnows('decoding', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
+    featureKnows('samples', ['publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
     featureKnows('storage', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
     featureKnows('contact', ['publications', 'library', 'pictures', 'analytics', 'reviews']),
     featureKnows('checkout', ['publications', 'analytics', 'contact', 'reviews']),

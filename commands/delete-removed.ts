@@ -8,7 +8,7 @@ import {
   planDeletion,
   type RemovedPicture,
 } from '../server/library/delete-pictures.ts'
-import { deleteRecord, listRemovedRecords } from '../server/pictures/removed-records.ts'
+import { deleteRecord, listRemovedRecords } from '../server/pictures/change-picture.ts'
 import { listKeptPictures } from '../server/publications/publication-queries.ts'
 import { readWholeNumber } from './argument-readers.ts'
 import { command, OK, UsageError } from './command-line.ts'

@@ -16,7 +16,7 @@ import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Check, ok } from '../server/doctor/check.ts'
 import { examine } from '../server/doctor/examine.ts'
-import { importSamples } from '../server/pictures/import-samples.ts'
+import { importSamples } from '../server/samples/import-samples.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { runShop } from './shop.ts'
 

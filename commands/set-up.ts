@@ -8,13 +8,13 @@ import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { gatherCatalogue } from '../server/pictures/gather-catalogue.ts'
-import { importSamples } from '../server/pictures/import-samples.ts'
 import { findSamplePosters } from '../server/pictures/picture-queries.ts'
 import { previewFolder } from '../server/pictures/preview-files.ts'
-import { sampleIndexFile } from '../server/pictures/sample-index.ts'
 import type { ShopState } from '../server/publications/publication-queries.ts'
 import { shareBuild } from '../server/publications/shared-builds.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
+import { importSamples } from '../server/samples/import-samples.ts'
+import { sampleIndexFile } from '../server/samples/sample-index.ts'
 import type { ShopFolders } from '../server/workers.ts'
 import { bundleCode, bundleDesk } from './bundle-code.ts'
 import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
@@ -86,7 +86,7 @@ async function bringPictures({ db, dataDir, content }: Place): Promise<void> {
     progress?.end()
   } else if ((await findSamplePosters(db)) === undefined) {
     console.log('Making pictures ...')
-    const { writeStandInCatalogue } = await import('../server/pictures/write-stand-in-catalogue.ts')
+    const { writeStandInCatalogue } = await import('../server/samples/write-stand-in-catalogue.ts')
     await writeStandInCatalogue(db, dataDir, standInCatalogue())
   }
 }

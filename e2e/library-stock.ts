@@ -9,7 +9,7 @@ import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { saveMaster } from '../server/pictures/master-queries.ts'
 import { listRecords } from '../server/pictures/picture-queries.ts'
-import { getSampleIndex, revisionOf } from '../server/pictures/sample-index.ts'
+import { getSampleIndex, revisionOf } from '../server/samples/sample-index.ts'
 import { masterKey } from '../server/storage/storage.ts'
 
 /** The bundle that is ready from the start, and its only category. */

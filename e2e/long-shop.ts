@@ -6,8 +6,8 @@ import { startServer, stopServer } from '../harness/server-process.ts'
 import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { writeStandInCatalogue } from '../server/pictures/write-stand-in-catalogue.ts'
 import { NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
+import { writeStandInCatalogue } from '../server/samples/write-stand-in-catalogue.ts'
 import { freePort } from '../server/testing/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')

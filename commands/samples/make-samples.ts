@@ -16,7 +16,7 @@ import {
   type SampleWallpaper,
   sampleIndexFile,
   writeSampleIndex,
-} from '../../server/pictures/sample-index.ts'
+} from '../../server/samples/sample-index.ts'
 import { writeWhole } from '../../server/storage/write-whole.ts'
 import { showProgress } from '../progress.ts'
 import { listSampleJobs, type SampleJob } from './sample-jobs.ts'

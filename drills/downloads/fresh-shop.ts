@@ -13,7 +13,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { startShop } from '../../server/main.ts'
 import { gatherCatalogue } from '../../server/pictures/gather-catalogue.ts'
-import { importSamples } from '../../server/pictures/import-samples.ts'
+import { importSamples } from '../../server/samples/import-samples.ts'
 
 const [PORT = '', SANDBOX_PORT = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: process.env.DATA_DIR, PORT, SANDBOX_PORT, LOG_LEVEL: 'warn' })

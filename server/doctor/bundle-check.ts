@@ -2,7 +2,7 @@ import { productsOf } from '../checkout/products.ts'
 import { chooseSale } from '../choose/choose-payments.ts'
 import { examineCatalogue } from '../pictures/examine-catalogue.ts'
 import { previewFinder } from '../pictures/preview-files.ts'
-import { findSampleIndex } from '../pictures/sample-index.ts'
+import { findSampleIndex } from '../samples/sample-index.ts'
 import { type Check, fails, ok } from './check.ts'
 
 /** Looks at every bundle as a buyer would meet it: wallpapers, masters or recipes, previews, price, and whether it can be paid for. */

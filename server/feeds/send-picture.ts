@@ -11,8 +11,8 @@ import { renditionName, renditionOrder } from '../library/renditions/rendition-p
 import type { StoredRendition } from '../library/renditions/rendition-queries.ts'
 import type { Renditions } from '../library/renditions/renditions.ts'
 import type { Master } from '../pictures/master-queries.ts'
-import { refuseFailed, type SampleMasters } from '../pictures/sample-masters.ts'
 import { counted, openStored, type Watch } from '../pictures/send-stored.ts'
+import { refuseFailed, type SampleMasters } from '../samples/sample-masters.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export type PictureSources = {

@@ -10,8 +10,8 @@ import { getCustomer } from '../accounts/get-customer.ts'
 import { maskEmail } from '../accounts/mask-email.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { estimateDrawing } from '../pictures/sample-master-queries.ts'
-import type { SampleMasters } from '../pictures/sample-masters.ts'
+import { estimateDrawing } from '../samples/sample-master-queries.ts'
+import type { SampleMasters } from '../samples/sample-masters.ts'
 import {
   type BundleContents,
   describeBundle,

@@ -7,12 +7,28 @@ import { ConfigError } from '../config/config-error.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Storage } from '../storage/storage.ts'
-import { SAMPLES, sampleStamp } from './import-samples.ts'
 import { findMaster } from './master-queries.ts'
 import { type OwnerCategory, saveOwnerCategories } from './owner-categories.ts'
-import { arrangeRecords, type OwnerEdits, ownerEdits } from './owner-edits.ts'
-import { applyChange, checkPicture, PictureChangeError, type PictureDraft } from './picture-changes.ts'
-import { type Brought, changeEdits, findState, saveRecords, saveSamplePosters, saveState } from './picture-queries.ts'
+import {
+  applyChange,
+  arrangeRecords,
+  checkPicture,
+  type OwnerEdits,
+  ownerEdits,
+  PictureChangeError,
+  type PictureDraft,
+} from './owner-edits.ts'
+import {
+  type Brought,
+  changeEdits,
+  findState,
+  noteNoSamples,
+  SAMPLES,
+  saveRecords,
+  saveSamplePosters,
+  saveState,
+} from './picture-queries.ts'
+import { sampleStamp } from './preview-files.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
 
 /** Until version 2.1 pictures lay in files of the data folder; these are kept as they were, beside it. */
@@ -140,7 +156,7 @@ async function write(trx: Database, before: Before): Promise<void> {
   await changeEdits(trx, () => before.edits)
   await saveOwnerCategories(trx, before.categories)
   await saveSamplePosters(trx, before.posters)
-  for (const slug of before.withoutSamples) await saveState(trx, `no samples ${slug}`, '')
+  for (const slug of before.withoutSamples) await noteNoSamples(trx, slug)
   if (before.samplesFrom !== undefined) await saveState(trx, SAMPLES, before.samplesFrom)
   await writeUnwritten(trx, before.records)
   await saveState(trx, BROUGHT_OVER, new Date().toISOString())

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { changePicture } from './change-picture.ts'
 import { gatherCatalogue } from './gather-catalogue.ts'
-import type { PictureChange } from './picture-changes.ts'
+import type { PictureChange } from './owner-edits.ts'
 import { readEdits, saveRecord } from './picture-queries.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
 

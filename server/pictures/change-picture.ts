@@ -1,9 +1,13 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { inTransaction } from '../database/in-transaction.ts'
+import { previewKey, type Storage } from '../storage/storage.ts'
 import type { CatalogueSource } from './gather-catalogue.ts'
 import { readOwnerCategories } from './owner-categories.ts'
-import { arrangeRecords } from './owner-edits.ts'
-import { type Arrangement, applyChange, checkPicture, type PictureChange } from './picture-changes.ts'
-import { changeEdits, type PictureStock, readPictures } from './picture-queries.ts'
+import { type Arrangement, applyChange, arrangeRecords, checkPicture, type PictureChange } from './owner-edits.ts'
+import { changeEdits, type PictureStock, readPictures, removeRecords } from './picture-queries.ts'
+import { picturePaths, previewFolder } from './preview-files.ts'
+import type { WallpaperRecord } from './wallpaper-records.ts'
 
 /** Every picture that was ever brought in, hidden and removed ones included, by category as the owner arranged them. */
 export async function readArrangement(
@@ -21,4 +25,26 @@ export async function changePicture(source: CatalogueSource, id: string, change:
     checkPicture(arrangement, edits, id, change)
     await changeEdits(db, (before) => applyChange(arrangement, before, id, change))
   })
+}
+
+/** The owner's own pictures that they took out of the shop. Samples are not among them: they are drawn, not stored. */
+export async function listRemovedRecords(source: CatalogueSource): Promise<WallpaperRecord[]> {
+  const { arrangement, edits } = await readArrangement(source)
+  const all = [...arrangement.values()].flat()
+  return all.filter(({ wallpaper, source: file }) => file && edits.pictures[wallpaper.id]?.isRemoved)
+}
+
+type Place = Pick<CatalogueSource, 'db'> & {
+  readonly dataDir: string
+  /** Where machines share a storage. */
+  readonly shared: Storage | undefined
+}
+
+/** Takes a picture away for good, its previews first: on this machine, and in the storage that machines share. */
+export async function deleteRecord({ db, dataDir, shared }: Place, { wallpaper }: WallpaperRecord): Promise<void> {
+  for (const path of picturePaths(wallpaper.preview)) {
+    await rm(join(previewFolder(dataDir), path), { force: true })
+    await shared?.remove(previewKey(path))
+  }
+  await removeRecords(db, [wallpaper.id])
 }

@@ -7,8 +7,14 @@ import { withoutHidden } from '../content/leave-out.ts'
 import type { Database } from '../database/database.ts'
 import { FORMAT_NAMES } from '../decoding/master-format.ts'
 import { readOwnerCategories, toBundle, toCategory } from './owner-categories.ts'
-import { arrangeRecords, editedWallpaper, isShown, type OwnerEdits } from './owner-edits.ts'
-import { applyChanges, type PictureDraft } from './picture-changes.ts'
+import {
+  applyChanges,
+  arrangeRecords,
+  editedWallpaper,
+  isShown,
+  type OwnerEdits,
+  type PictureDraft,
+} from './owner-edits.ts'
 import { findSimilar } from './picture-likeness.ts'
 import { findSamplePosters, readPictures } from './picture-queries.ts'
 import { masterFile, type WallpaperRecord } from './wallpaper-records.ts'

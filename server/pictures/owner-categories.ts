@@ -28,7 +28,6 @@ const ownerCategory = z.strictObject({
   priceMinor: z.int().min(1, 'must be above 0').max(MOST_MINOR, 'must be a smaller number'),
 })
 
-
 type Shop = { readonly db: Database; readonly content: Content }
 
 /** A category with its bundle, as the owner describes it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Wallpaper } from '../../contract/catalogue.ts'
+import type { FocusPoint } from '../../contract/renditions.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
 
 const share = z.number().min(0).max(1)
@@ -78,4 +79,107 @@ export function editedWallpaper({ wallpaper }: WallpaperRecord, { pictures }: Ow
     ...(focus && { preview: { ...wallpaper.preview, focus } }),
     ...(isLarge && { isLarge }),
   }
+}
+
+/** What the owner may decide about one picture; what is left out stays as it is. */
+export type PictureChange = {
+  readonly title?: string | undefined
+  readonly alt?: string | undefined
+  readonly category?: string | undefined
+  readonly isHidden?: boolean | undefined
+  readonly isRemoved?: boolean | undefined
+  readonly focus?: FocusPoint | undefined
+  /** The picture of its category that it shall stand before; null is the end. */
+  readonly before?: string | null | undefined
+  /** It stands for its category from now on. */
+  readonly isCover?: boolean | undefined
+  /** It is shown large in its gallery, in the place of another one near it. */
+  readonly isLarge?: boolean | undefined
+}
+
+/** The owner's wish cannot be done: one sentence that says why. Nothing was changed. */
+export class PictureChangeError extends Error {
+  override name = 'PictureChangeError'
+}
+
+/** By category. */
+export type Arrangement = ReadonlyMap<string, readonly WallpaperRecord[]>
+
+/** A change that waits in a draft. */
+export type PictureDraft = { readonly id: string; readonly category: string; readonly change: PictureChange }
+
+/** What was decided, with one change after the other. Throws PictureChangeError for one that cannot be. */
+export function applyChanges(records: Arrangement, edits: OwnerEdits, changes: readonly PictureDraft[]): OwnerEdits {
+  return changes.reduce((before, { id, change }) => {
+    const arrangement = arrangeRecords(records, before)
+    checkPicture(arrangement, before, id, change)
+    return applyChange(arrangement, before, id, change)
+  }, edits)
+}
+
+export function checkPicture(arrangement: Arrangement, edits: OwnerEdits, id: string, change: PictureChange): void {
+  checkChange(arrangement, id, change)
+  checkCover(edits, id, change)
+}
+
+export function findRecord(arrangement: Arrangement, id: string) {
+  for (const [category, records] of arrangement) {
+    const record = records.find(({ wallpaper }) => wallpaper.id === id)
+    if (record) return { category, record }
+  }
+  throw new PictureChangeError(`There is no picture '${id}'; npm run shop -- pictures lists them.`)
+}
+
+function checkChange(arrangement: Arrangement, id: string, { title, alt, category, before }: PictureChange): void {
+  const found = findRecord(arrangement, id)
+  const target = category ?? found.category
+  checkWords('title', title, 120)
+  checkWords('alt text', alt, 300)
+  if (!arrangement.has(target)) throw new PictureChangeError(`There is no category '${target}'.`)
+  if (before && (before === id || !arrangement.get(target)?.some(({ wallpaper }) => wallpaper.id === before)))
+    throw new PictureChangeError(`There is no other picture '${before}' in '${target}' to stand before.`)
+}
+
+/** Also of one that was hidden before; hiding the cover lets the first that is shown stand in. */
+function checkCover({ pictures }: OwnerEdits, id: string, { isCover, ...change }: PictureChange): void {
+  const isHidden = change.isHidden ?? pictures[id]?.isHidden
+  const isRemoved = change.isRemoved ?? pictures[id]?.isRemoved
+  if (isCover && (isHidden || isRemoved))
+    throw new PictureChangeError(`What is not shown cannot stand for its category: show '${id}' with it.`)
+}
+
+function checkWords(what: string, words: string | undefined, most: number): void {
+  if (words === undefined) return
+  const length = words.trim().length
+  if (length === 0 || length > most) throw new PictureChangeError(`The ${what} must have 1 to ${most} characters.`)
+}
+
+export function applyChange(
+  arrangement: Arrangement,
+  edits: OwnerEdits,
+  id: string,
+  change: PictureChange,
+): OwnerEdits {
+  const { title, alt, category, isHidden, isRemoved, focus, before, isCover, isLarge } = change
+  const target = category ?? findRecord(arrangement, id).category
+  const edited = editPicture(edits, id, {
+    ...(title && { title: title.trim() }),
+    ...(alt && { alt: alt.trim() }),
+    ...(category && { category }),
+    ...(focus && { focus }),
+    ...(isHidden !== undefined && { isHidden: isHidden || undefined }),
+    ...(isRemoved !== undefined && { isRemoved: isRemoved || undefined }),
+    ...(isLarge !== undefined && { isLarge: isLarge || undefined }),
+  })
+  const others = (arrangement.get(target) ?? []).map(({ wallpaper }) => wallpaper.id).filter((other) => other !== id)
+  return {
+    ...edited,
+    ...(before !== undefined && { order: { ...edits.order, [target]: insertBefore(others, id, before) } }),
+    ...(isCover && { covers: { ...edits.covers, [target]: id } }),
+  }
+}
+
+function insertBefore(ids: readonly string[], id: string, before: string | null): string[] {
+  const place = before === null ? ids.length : ids.indexOf(before)
+  return [...ids.slice(0, place), id, ...ids.slice(place)]
 }

@@ -356,6 +356,31 @@ export async function saveState(db: Database, name: string, value: string): Prom
     .execute()
 }
 
+/** Under which it is written down which samples were brought in. */
+export const SAMPLES = 'samples'
+
+/** Takes a category's samples out of the shop, for good: a later version's samples stay away too. */
+export async function removeSamples(db: Database, category: string): Promise<void> {
+  const samples = (await listRecords(db, category)).filter(({ recipe }) => recipe)
+  await removeRecords(
+    db,
+    samples.map(({ wallpaper }) => wallpaper.id),
+  )
+  await noteNoSamples(db, category)
+}
+
+export function noteNoSamples(db: Database, category: string): Promise<void> {
+  return saveState(db, noSamples(category), '')
+}
+
+export async function hasNoSamples(db: Database, category: string): Promise<boolean> {
+  return (await findState(db, noSamples(category))) !== undefined
+}
+
+function noSamples(category: string): string {
+  return `no samples ${category}`
+}
+
 const REVISION = 'revision'
 
 /** Another one after every change of pictures, categories of the owner's tool and posters. */

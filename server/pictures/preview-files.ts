@@ -13,6 +13,11 @@ export function previewFolder(dataDir: string): string {
   return join(dataDir, 'catalogue', 'previews')
 }
 
+/** Which samples' previews lie on this machine. */
+export function sampleStamp(dataDir: string): string {
+  return join(dataDir, 'catalogue', 'samples-from')
+}
+
 /** Takes one public file; `path` lies below /images/. Writing the same path twice must do no harm. */
 export type WritePreview = (path: string, data: Uint8Array) => Promise<void>
 

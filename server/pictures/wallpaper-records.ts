@@ -1,7 +1,9 @@
 import { extname } from 'node:path'
 import type { Wallpaper } from '../../contract/catalogue.ts'
 import { formatOfExtension, type MasterFormat } from '../decoding/master-format.ts'
-import type { SampleRecipe } from './sample-index.ts'
+
+/** Which scene draws a sample wallpaper, and which of the scene's pictures it is. */
+export type SampleRecipe = { readonly scene: string; readonly index: number; readonly revision?: number }
 
 /** All that the importer knows of one wallpaper. Its files are stored before it is written down. */
 export type WallpaperRecord = {

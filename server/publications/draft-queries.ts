@@ -2,7 +2,7 @@ import type { Content } from '../../contract/content.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { PictureDraft } from '../pictures/picture-changes.ts'
+import type { PictureDraft } from '../pictures/owner-edits.ts'
 
 /** The content that is being written. Its revision grows by one with each save. */
 export type Draft = {

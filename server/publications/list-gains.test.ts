@@ -15,7 +15,7 @@ import { openEntitlement } from '../library/entitlement-queries.ts'
 import { type Entitlement, listEntitlements } from '../library/entitlements.ts'
 import { notePublished } from '../library/note-published.ts'
 import { ALL_SCOPE, bundleScope } from '../library/scope.ts'
-import { freeMasterRoutes } from '../pictures/free-master-routes.ts'
+import { freeMasterRoutes } from '../samples/free-master-routes.ts'
 import { confirmationOf, type Gain, listGains, listMoreGains } from './list-gains.ts'
 import type { ShopState } from './publication-queries.ts'
 

@@ -4,7 +4,7 @@ import { checkContent, findUnreadablePolicies } from '../content/check-content.t
 import { withoutHidden } from '../content/leave-out.ts'
 import type { Database } from '../database/database.ts'
 import { withOwnerCategories } from '../pictures/owner-categories.ts'
-import type { PictureChange, PictureDraft } from '../pictures/picture-changes.ts'
+import type { PictureChange, PictureDraft } from '../pictures/owner-edits.ts'
 import type { NewPicture } from '../uploads/upload-queries.ts'
 import { listChanges } from './describe-changes.ts'
 import { findDraft, NO_REVISION, saveDraft } from './draft-queries.ts'

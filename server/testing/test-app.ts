@@ -17,7 +17,7 @@ import { previewServer } from '../http/previews.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { loadPagesFrom, serveSite } from '../http/site.ts'
 import { notePublished } from '../library/note-published.ts'
-import { sampleMasters } from '../pictures/sample-masters.ts'
+import { sampleMasters } from '../samples/sample-masters.ts'
 import { TEST_IMPRINT } from './test-imprint.ts'
 import { writeTestSite } from './test-site.ts'
 

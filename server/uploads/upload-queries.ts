@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/dialect.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Schema } from '../database/schema.ts'
-import type { MadeRecord } from '../pictures/make-record.ts'
+import type { MadeRecord } from '../pictures/import-masters.ts'
 import type { WallpaperRecord } from '../pictures/wallpaper-records.ts'
 
 type Stored = Selectable<Schema['upload']>

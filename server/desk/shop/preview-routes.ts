@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { PictureChangeError } from '../../pictures/picture-changes.ts'
+import { PictureChangeError } from '../../pictures/owner-edits.ts'
 import { draftPreviews, readPreview } from '../../publications/draft-preview.ts'
 import { findCurrentNumber } from '../../publications/publication-queries.ts'
 import { PublishError } from '../../publications/publish.ts'

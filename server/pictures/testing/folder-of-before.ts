@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue } from '../../../contract/catalogue.ts'
-import { getSampleIndex, sampleIndexFile } from '../sample-index.ts'
+import { getSampleIndex, sampleIndexFile } from '../../samples/sample-index.ts'
 import type { WallpaperRecord } from '../wallpaper-records.ts'
 
 /** A data folder's pictures as versions before 2.1 left them. Kept for good: every later version opens such a folder. */

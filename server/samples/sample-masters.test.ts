@@ -9,11 +9,12 @@ import { folderStorage } from '../adapters/storage/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
 import { answerProblems } from '../http/problem.ts'
+import { findMaster } from '../pictures/master-queries.ts'
+import type { SampleRecipe } from '../pictures/wallpaper-records.ts'
 import type { Storage } from '../storage/storage.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
-import { findMaster } from './master-queries.ts'
 import type { RenderMaster } from './render-master.ts'
-import type { SampleRecipe, SampleWallpaper } from './sample-index.ts'
+import type { SampleWallpaper } from './sample-index.ts'
 import {
   claimSampleMaster,
   findNextSampleMaster,

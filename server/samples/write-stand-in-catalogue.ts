@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Catalogue, Picture } from '../../contract/catalogue.ts'
 import type { Database } from '../database/database.ts'
+import { saveRecords, saveSamplePosters } from '../pictures/picture-queries.ts'
+import { picturePaths, previewFolder } from '../pictures/preview-files.ts'
 import { writeWhole } from '../storage/write-whole.ts'
-import { saveRecords, saveSamplePosters } from './picture-queries.ts'
-import { picturePaths, previewFolder } from './preview-files.ts'
 
 type StandIn = Pick<Catalogue, 'wallpapers' | 'posters'>
 

@@ -4,11 +4,20 @@ import { copyFile, link, mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Picture } from '../../contract/catalogue.ts'
 import { countOf } from '../../contract/count.ts'
-import type { Database } from '../database/database.ts'
+import type { CatalogueSource } from '../pictures/gather-catalogue.ts'
+import {
+  findState,
+  hasNoSamples,
+  listRecords,
+  removeRecords,
+  SAMPLES,
+  saveRecords,
+  saveSamplePosters,
+  saveState,
+} from '../pictures/picture-queries.ts'
+import { picturePaths, previewFolder, sampleStamp } from '../pictures/preview-files.ts'
+import type { WallpaperRecord } from '../pictures/wallpaper-records.ts'
 import { PART, writeWhole } from '../storage/write-whole.ts'
-import type { CatalogueSource } from './gather-catalogue.ts'
-import { findState, listRecords, removeRecords, saveRecords, saveSamplePosters, saveState } from './picture-queries.ts'
-import { picturePaths, previewFolder } from './preview-files.ts'
 import {
   getSampleIndex,
   type SampleIndex,
@@ -16,7 +25,6 @@ import {
   type SampleWallpaper,
   sampleIndexFile,
 } from './sample-index.ts'
-import type { WallpaperRecord } from './wallpaper-records.ts'
 
 export type SampleImport = Pick<CatalogueSource, 'db' | 'content'> & {
   readonly dataDir: string
@@ -30,14 +38,6 @@ export type SampleImport = Pick<CatalogueSource, 'db' | 'content'> & {
 const FILES_AT_ONCE = 16
 /** The day on which the samples were published. */
 const ADDED_AT = '2025-08-20'
-
-/** Under which it is written down which samples were brought in. */
-export const SAMPLES = 'samples'
-
-/** Which samples' previews lie on this machine. */
-export function sampleStamp(dataDir: string): string {
-  return join(dataDir, 'catalogue', 'samples-from')
-}
 
 /** Brings the ready-made samples into the shop, and their previews to this machine. Returns whether there was anything to do. */
 export async function importSamples(options: SampleImport): Promise<boolean> {
@@ -109,24 +109,6 @@ function toRecord(sample: SampleWallpaper, { masterBytes = {} }: Partial<SampleI
     recipe,
     ...(bytes !== undefined && { masterBytes: bytes }),
   }
-}
-
-/** Takes a category's samples out of the shop, for good: a later version's samples stay away too. */
-export async function removeSamples(db: Database, category: string): Promise<void> {
-  const samples = (await listRecords(db, category)).filter(({ recipe }) => recipe)
-  await removeRecords(
-    db,
-    samples.map(({ wallpaper }) => wallpaper.id),
-  )
-  await saveState(db, noSamples(category), '')
-}
-
-async function hasNoSamples(db: Database, category: string): Promise<boolean> {
-  return (await findState(db, noSamples(category))) !== undefined
-}
-
-function noSamples(category: string): string {
-  return `no samples ${category}`
 }
 
 /** False if a file is missing among the samples. */
