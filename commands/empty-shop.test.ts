@@ -139,8 +139,7 @@ describe('a shop that begins with SAMPLES=off', () => {
     const told: string[] = []
     for (const way of ['log', 'error'] as const)
       vi.spyOn(console, way).mockImplementation((line) => void told.push(String(line)))
-    const files = () =>
-      listFiles(settings.DATA_DIR ?? '', ['storage/masters', 'catalogue/previews', 'catalogue/records'])
+    const files = () => listFiles(settings.DATA_DIR ?? '', ['storage/masters', 'catalogue/previews'])
     const before = files()
     expect(await runShop(['delete-removed'])).toBe(0)
     expect(told.join('\n')).toMatch(
