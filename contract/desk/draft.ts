@@ -1,3 +1,4 @@
+import { eachField, PICTURE_WORDS } from '../picture.ts'
 import { boolean, list, literal, nullable, number, object, string, type ValueOf } from '../schema.ts'
 import { DESK_API } from './desk-session.ts'
 
@@ -109,9 +110,8 @@ export type PublicationLine = ValueOf<typeof isEntry>
 export const DRAFT_PREVIEW = `${DESK_API}/preview`
 
 const isPicture = object({
+  ...eachField(PICTURE_WORDS, () => string),
   id: string,
-  title: string,
-  alt: string,
   isHidden: boolean,
   /** It stands for its category on other pages. */
   isCover: boolean,

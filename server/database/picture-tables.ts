@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { WordField } from '../../contract/picture.ts'
 
 /** The pictures that there are, shown or not: a part of schema.ts. What publications showed of them is frozen with those. */
 export type PictureTables = {
@@ -72,7 +73,7 @@ type PictureWordsTable = {
   picture: string
   /** A tag; '' is the shop's own. */
   language: string
-  field: 'title' | 'alt'
+  field: WordField
   text: string
   /** As it came with the file, where the owner has other words now or may have them again. */
   brought: string | null

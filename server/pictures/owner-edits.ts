@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import type { Wallpaper } from '../../contract/catalogue.ts'
+import {
+  eachField,
+  MARK_FIELDS,
+  type MarkField,
+  PICTURE_MARKS,
+  PICTURE_WORDS,
+  WORD_FIELDS,
+  type WordField,
+} from '../../contract/picture.ts'
 import type { FocusPoint } from '../../contract/renditions.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
 
 const share = z.number().min(0).max(1)
 
 const pictureEdit = z.strictObject({
-  title: z.string().trim().min(1).max(120).optional(),
-  alt: z.string().trim().min(1).max(300).optional(),
+  ...eachField(PICTURE_WORDS, ({ most }) => z.string().trim().min(1).max(most).optional()),
+  ...eachField(PICTURE_MARKS, () => z.literal(true).optional()),
   /** Where it is shown instead of where it was imported. */
   category: z.string().optional(),
-  /** Not in the shop for now. */
-  isHidden: z.literal(true).optional(),
-  /** Not in the shop any more. Its files stay: whoever bought it keeps it. */
-  isRemoved: z.literal(true).optional(),
   /** What must stay in view wherever the picture is cut. */
   focus: z.strictObject({ x: share, y: share }).optional(),
-  /** The large one of those around it in the gallery. */
-  isLarge: z.literal(true).optional(),
 })
 
 export const ownerEdits = z.object({
@@ -71,30 +74,26 @@ export function isShown({ pictures }: OwnerEdits, id: string): boolean {
 
 /** As everybody may see it. */
 export function editedWallpaper({ wallpaper }: WallpaperRecord, { pictures }: OwnerEdits): Wallpaper {
-  const { title, alt, focus, isLarge } = pictures[wallpaper.id] ?? {}
+  const edit = pictures[wallpaper.id] ?? {}
+  const words = WORD_FIELDS.flatMap((field) => (edit[field] ? [[field, edit[field]] as const] : []))
   return {
     ...wallpaper,
-    ...(title && { title }),
-    ...(alt && { alt }),
-    ...(focus && { preview: { ...wallpaper.preview, focus } }),
-    ...(isLarge && { isLarge }),
+    ...Object.fromEntries(words),
+    ...(edit.focus && { preview: { ...wallpaper.preview, focus: edit.focus } }),
+    ...(edit.isLarge && { isLarge: edit.isLarge }),
   }
 }
 
 /** What the owner may decide about one picture; what is left out stays as it is. */
-export type PictureChange = {
-  readonly title?: string | undefined
-  readonly alt?: string | undefined
+export type PictureChange = { readonly [Field in WordField]?: string | undefined } & {
+  readonly [Field in MarkField]?: boolean | undefined
+} & {
   readonly category?: string | undefined
-  readonly isHidden?: boolean | undefined
-  readonly isRemoved?: boolean | undefined
   readonly focus?: FocusPoint | undefined
   /** The picture of its category that it shall stand before; null is the end. */
   readonly before?: string | null | undefined
   /** It stands for its category from now on. */
   readonly isCover?: boolean | undefined
-  /** It is shown large in its gallery, in the place of another one near it. */
-  readonly isLarge?: boolean | undefined
 }
 
 /** The owner's wish cannot be done: one sentence that says why. Nothing was changed. */
@@ -130,11 +129,11 @@ export function findRecord(arrangement: Arrangement, id: string) {
   throw new PictureChangeError(`There is no picture '${id}'; npm run shop -- pictures lists them.`)
 }
 
-function checkChange(arrangement: Arrangement, id: string, { title, alt, category, before }: PictureChange): void {
+function checkChange(arrangement: Arrangement, id: string, change: PictureChange): void {
+  const { category, before } = change
   const found = findRecord(arrangement, id)
   const target = category ?? found.category
-  checkWords('title', title, 120)
-  checkWords('alt text', alt, 300)
+  for (const field of WORD_FIELDS) checkWords(PICTURE_WORDS[field], change[field])
   if (!arrangement.has(target)) throw new PictureChangeError(`There is no category '${target}'.`)
   if (before && (before === id || !arrangement.get(target)?.some(({ wallpaper }) => wallpaper.id === before)))
     throw new PictureChangeError(`There is no other picture '${before}' in '${target}' to stand before.`)
@@ -148,10 +147,12 @@ function checkCover({ pictures }: OwnerEdits, id: string, { isCover, ...change }
     throw new PictureChangeError(`What is not shown cannot stand for its category: show '${id}' with it.`)
 }
 
-function checkWords(what: string, words: string | undefined, most: number): void {
+type Words = (typeof PICTURE_WORDS)[WordField]
+
+function checkWords({ name, most }: Words, words: string | undefined): void {
   if (words === undefined) return
   const length = words.trim().length
-  if (length === 0 || length > most) throw new PictureChangeError(`The ${what} must have 1 to ${most} characters.`)
+  if (length === 0 || length > most) throw new PictureChangeError(`The ${name} must have 1 to ${most} characters.`)
 }
 
 export function applyChange(
@@ -160,16 +161,17 @@ export function applyChange(
   id: string,
   change: PictureChange,
 ): OwnerEdits {
-  const { title, alt, category, isHidden, isRemoved, focus, before, isCover, isLarge } = change
+  const { category, focus, before, isCover } = change
   const target = category ?? findRecord(arrangement, id).category
+  const words = WORD_FIELDS.flatMap((field) => (change[field] ? [[field, change[field].trim()] as const] : []))
+  const marks = MARK_FIELDS.flatMap((field) =>
+    change[field] === undefined ? [] : [[field, change[field] || undefined] as const],
+  )
   const edited = editPicture(edits, id, {
-    ...(title && { title: title.trim() }),
-    ...(alt && { alt: alt.trim() }),
+    ...Object.fromEntries(words),
+    ...Object.fromEntries(marks),
     ...(category && { category }),
     ...(focus && { focus }),
-    ...(isHidden !== undefined && { isHidden: isHidden || undefined }),
-    ...(isRemoved !== undefined && { isRemoved: isRemoved || undefined }),
-    ...(isLarge !== undefined && { isLarge: isLarge || undefined }),
   })
   const others = (arrangement.get(target) ?? []).map(({ wallpaper }) => wallpaper.id).filter((other) => other !== id)
   return {

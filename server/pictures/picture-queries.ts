@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Poster } from '../../contract/catalogue.ts'
 import { FULL_SIZE, is8K } from '../../contract/full-size.ts'
+import {
+  eachField,
+  MARK_FIELDS,
+  PICTURE_MARKS,
+  PICTURE_WORDS,
+  WORD_FIELDS,
+  type WordField,
+} from '../../contract/picture.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Master } from './master-queries.ts'
 import type { OwnerEdits, PictureEdit } from './owner-edits.ts'
 import { inGalleryOrder, masterFile, type WallpaperRecord, withAdded } from './wallpaper-records.ts'
@@ -42,9 +51,37 @@ export async function readEdits(db: Database): Promise<OwnerEdits> {
   return toEdits(await listRows(db))
 }
 
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+type Row = Awaited<ReturnType<typeof listFacts>>[number] & { readonly words: ReadonlyMap<WordField, Words> }
 
-function listRows(db: Database, category?: string) {
+type Words = Pick<Selectable<Schema['picture_words']>, 'text' | 'brought'>
+
+async function listRows(db: Database, category?: string): Promise<Row[]> {
+  const words = new Map<string, Map<WordField, Words>>()
+  for (const { picture, field, text, brought } of await listWords(db, category)) {
+    const known = words.get(picture) ?? new Map<WordField, Words>()
+    words.set(picture, known.set(field, { text, brought }))
+  }
+  const facts = await listFacts(db, category)
+  return facts.map((row) => ({ ...row, words: words.get(row.id) ?? new Map() }))
+}
+
+function listWords(db: Database, category: string | undefined) {
+  return db
+    .selectFrom('picture_words')
+    .select(['picture', 'field', 'text', 'brought'])
+    .where('language', '=', OWN_LANGUAGE)
+    .$if(category !== undefined, (query) =>
+      query.where('picture', 'in', (pictures) =>
+        pictures
+          .selectFrom('picture')
+          .select('id')
+          .where('category', '=', category ?? ''),
+      ),
+    )
+    .execute()
+}
+
+function listFacts(db: Database, category: string | undefined) {
   return db
     .selectFrom('picture')
     .innerJoin('picture_file as file', (join) =>
@@ -53,29 +90,18 @@ function listRows(db: Database, category?: string) {
         .on('file.shape', '=', ONE_FILE.shape)
         .on('file.frame', '=', ONE_FILE.frame),
     )
-    .innerJoin('picture_words as title', (join) =>
-      join
-        .onRef('title.picture', '=', 'picture.id')
-        .on('title.language', '=', OWN_LANGUAGE)
-        .on('title.field', '=', 'title'),
-    )
-    .innerJoin('picture_words as alt', (join) =>
-      join.onRef('alt.picture', '=', 'picture.id').on('alt.language', '=', OWN_LANGUAGE).on('alt.field', '=', 'alt'),
-    )
     .select(['picture.id', 'category', 'number', 'added_at', 'look', 'colours', 'preview', 'source', 'recipe'])
     .select(['shown_in', 'place', 'is_cover', 'is_hidden', 'is_removed', 'is_large'])
     .select(['file.width', 'file.height', 'file.size_bytes', 'file.focus'])
-    .select(['title.text as title', 'title.brought as broughtTitle', 'alt.text as alt', 'alt.brought as broughtAlt'])
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .execute()
 }
 
 function toRecord(row: Row): WallpaperRecord {
-  const { id, category, number, look, width, height, source, recipe, size_bytes } = row
+  const { id, category, number, look, width, height, source, recipe, size_bytes, words } = row
   const wallpaper = {
     id,
-    title: row.broughtTitle ?? row.title,
-    alt: row.broughtAlt ?? row.alt,
+    ...eachField(PICTURE_WORDS, (_said, field) => words.get(field)?.brought ?? words.get(field)?.text ?? ''),
     colours: JSON.parse(row.colours),
     addedAt: row.added_at,
     preview: JSON.parse(row.preview),
@@ -118,14 +144,15 @@ function categoryOf({ shown_in, category }: Pick<Row, 'shown_in' | 'category'>):
 }
 
 function toEdit(row: Row): PictureEdit {
+  const words = [...row.words].flatMap(([field, { text, brought }]) =>
+    brought !== null && text !== brought ? [[field, text] as const] : [],
+  )
+  const marks = MARK_FIELDS.flatMap((field) => (row[PICTURE_MARKS[field].column] ? [[field, true] as const] : []))
   return {
-    ...(row.broughtTitle !== null && row.title !== row.broughtTitle && { title: row.title }),
-    ...(row.broughtAlt !== null && row.alt !== row.broughtAlt && { alt: row.alt }),
+    ...Object.fromEntries(words),
+    ...Object.fromEntries(marks),
     ...(row.shown_in !== null && { category: row.shown_in }),
-    ...(row.is_hidden && { isHidden: true }),
-    ...(row.is_removed && { isRemoved: true }),
     ...(row.focus !== null && { focus: JSON.parse(row.focus) }),
-    ...(row.is_large && { isLarge: true }),
   }
 }
 
@@ -224,7 +251,7 @@ async function insertFiles(trx: Database, brought: readonly Brought[]): Promise<
 /** Words that the owner has given since stay. */
 async function insertWords(trx: Database, brought: readonly Brought[]): Promise<void> {
   const rows = brought.flatMap(({ record: { wallpaper } }) =>
-    (['title', 'alt'] as const).map((field) => ({
+    WORD_FIELDS.map((field) => ({
       picture: wallpaper.id,
       language: OWN_LANGUAGE,
       field,
@@ -279,14 +306,12 @@ async function saveDecisions(trx: Database, before: OwnerEdits, after: OwnerEdit
   for (const id of ids) {
     const [was = {}, is = {}] = [before.pictures[id], after.pictures[id]]
     if (isDeepStrictEqual(was, is)) continue
-    const { title, alt, category, isHidden, isRemoved, focus, isLarge } = is
+    const { category, focus } = is
     await trx
       .updateTable('picture')
       .set({
+        ...Object.fromEntries(MARK_FIELDS.map((field) => [PICTURE_MARKS[field].column, is[field] ? 1 : 0])),
         shown_in: category ?? null,
-        is_hidden: isHidden ? 1 : 0,
-        is_removed: isRemoved ? 1 : 0,
-        is_large: isLarge ? 1 : 0,
         // Its place and its part in one category are none in another.
         ...(was.category !== category && { place: null, is_cover: 0 }),
       })
@@ -297,10 +322,10 @@ async function saveDecisions(trx: Database, before: OwnerEdits, after: OwnerEdit
       .set({ focus: focus ? JSON.stringify(focus) : null })
       .where('picture', '=', id)
       .execute()
-    for (const [field, text] of [['title', title] as const, ['alt', alt] as const]) {
+    for (const field of WORD_FIELDS) {
       await trx
         .updateTable('picture_words')
-        .set(({ ref }) => ({ text: text ?? sql<string>`coalesce(${ref('brought')}, ${ref('text')})` }))
+        .set(({ ref }) => ({ text: is[field] ?? sql<string>`coalesce(${ref('brought')}, ${ref('text')})` }))
         .where('picture', '=', id)
         .where('language', '=', OWN_LANGUAGE)
         .where('field', '=', field)

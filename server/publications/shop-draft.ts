@@ -1,5 +1,6 @@
 import type { Content } from '../../contract/content.ts'
 import { countOf } from '../../contract/count.ts'
+import { eachField, PICTURE_MARKS, PICTURE_WORDS } from '../../contract/picture.ts'
 import { checkContent, findUnreadablePolicies } from '../content/check-content.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import type { Database } from '../database/database.ts'
@@ -108,15 +109,12 @@ export function describeNew({ categories }: Content, added: readonly NewPicture[
 }
 
 const KINDS: Readonly<Record<keyof PictureChange, string>> = {
-  title: 'titles',
-  alt: 'alt texts',
+  ...eachField(PICTURE_WORDS, ({ plural }) => plural),
+  ...eachField(PICTURE_MARKS, ({ plural }) => plural),
   category: 'category',
-  isHidden: 'what is hidden',
-  isRemoved: 'what is removed',
   focus: 'focal points',
   before: 'order',
   isCover: 'cover',
-  isLarge: 'what is large',
 }
 
 /** By category, with what was decided about how many. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Wallpaper } from '../../../contract/catalogue.ts'
 import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
+import { eachField, PICTURE_MARKS, PICTURE_WORDS } from '../../../contract/picture.ts'
 import { pathOfWidth } from '../../checkout/product-picture.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { applyChanges, arrangeRecords, editedWallpaper, type OwnerEdits } from '../../pictures/owner-edits.ts'
@@ -22,13 +23,10 @@ const MOST_WAITING = 2000
 const id = z.string().min(1).max(200)
 const share = z.number().min(0).max(1)
 const change = z.strictObject({
-  title: z.string().max(120).optional(),
-  alt: z.string().max(300).optional(),
-  isHidden: z.boolean().optional(),
-  isRemoved: z.boolean().optional(),
+  ...eachField(PICTURE_WORDS, ({ most }) => z.string().max(most).optional()),
+  ...eachField(PICTURE_MARKS, () => z.boolean().optional()),
   category: slug.optional(),
   isCover: z.literal(true).optional(),
-  isLarge: z.boolean().optional(),
   focus: z.strictObject({ x: share, y: share }).optional(),
   before: id.nullable().optional(),
 })
@@ -113,11 +111,11 @@ function toDesk(
   cover: string | undefined,
   waiting: ReadonlySet<string>,
 ): Omit<DraftPicture, 'isNew' | 'like'> {
-  const { id: known, title, alt, preview, isLarge = false } = editedWallpaper(record, edits)
+  const wallpaper = editedWallpaper(record, edits)
+  const { id: known, preview, isLarge = false } = wallpaper
   return {
+    ...eachField(PICTURE_WORDS, (_words, field) => wallpaper[field]),
     id: known,
-    title,
-    alt,
     focus: preview.focus ?? null,
     isSample: record.recipe !== undefined,
     isLarge,
