@@ -21,6 +21,7 @@ import {
 import {
   type Brought,
   changeEdits,
+  claimState,
   findState,
   noteNoSamples,
   SAMPLES,
@@ -55,7 +56,10 @@ export async function bringOver(bringing: Bringing): Promise<void> {
   if (!FILES.some((name) => existsSync(join(folder, name)))) return
   if ((await findState(db, BROUGHT_OVER)) === undefined) {
     const before = await readBefore(bringing, folder)
-    await inTransaction(db, (trx) => write(trx, before))
+    await inTransaction(db, async (trx) => {
+      // Of two machines that start at once one waits here for the other, and has nothing to do then.
+      if (await claimState(trx, BROUGHT_OVER, new Date().toISOString())) await write(trx, before)
+    })
   }
   await mkdir(join(dataDir, KEPT_IN), { recursive: true })
   for (const name of FILES) {
@@ -159,7 +163,6 @@ async function write(trx: Database, before: Before): Promise<void> {
   for (const slug of before.withoutSamples) await noteNoSamples(trx, slug)
   if (before.samplesFrom !== undefined) await saveState(trx, SAMPLES, before.samplesFrom)
   await writeUnwritten(trx, before.records)
-  await saveState(trx, BROUGHT_OVER, new Date().toISOString())
 }
 
 /** What a publication of that time showed already and had not written into the data folder when it was cut off. */

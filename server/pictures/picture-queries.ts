@@ -373,6 +373,16 @@ export async function findState(db: Database, name: string): Promise<string | un
   return (await db.selectFrom('picture_state').select('value').where('name', '=', name).executeTakeFirst())?.value
 }
 
+/** False where it was written down before, by whomever. */
+export async function claimState(trx: Database, name: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('picture_state')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
 export async function saveState(db: Database, name: string, value: string): Promise<void> {
   await db
     .insertInto('picture_state')

@@ -24,9 +24,9 @@ const id = z.string().min(1).max(200)
 const share = z.number().min(0).max(1)
 const change = z.strictObject({
   ...eachField(PICTURE_WORDS, ({ most }) => z.string().max(most).optional()),
+  isCover: z.literal(true).optional(),
   ...eachField(PICTURE_MARKS, () => z.boolean().optional()),
   category: slug.optional(),
-  isCover: z.literal(true).optional(),
   focus: z.strictObject({ x: share, y: share }).optional(),
   before: id.nullable().optional(),
 })
