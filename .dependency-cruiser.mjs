@@ -99,7 +99,7 @@ const TESTS_KNOW = { 'sample-shop': ['web'], server: ['sandbox', 'sample-shop'],
 /** A provider is a folder, as far from the shop as any adapter. */
 const ADAPTERS = '^server/(adapters|payments/[^/]+)/'
 /** The one file of the server that draws: it reaches the sample shop's artwork. */
-const ARTWORK_WORKER = '^server/pictures/samples/render-master-worker\\.ts$'
+const ARTWORK_WORKER = '^server/samples/drawing/render-master-worker\\.ts$'
 const TESTS = '\\.(test|spec|look)\\.tsx?$|/testing/|-contract\\.ts$'
 
 /** Whose business the folders called testing/ are. */
@@ -223,9 +223,26 @@ export default {
       { path: '^contract/', dependencyTypesNot: ['type-only'] },
       'The sample shop is data: it takes the shapes of the contract and none of its code.',
     ),
-    featureKnows('pictures', ['publications', ...SALE, 'library', 'accounts', 'mail', 'analytics']),
-    featureKnows('decoding', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
-    featureKnows('storage', ['pictures', 'own-pictures', 'publications', 'checkout', 'library', 'accounts', 'database']),
+    featureKnows('pictures', ['samples', 'publications', ...SALE, 'library', 'accounts', 'mail', 'analytics']),
+    featureKnows('decoding', [
+      'pictures',
+      'own-pictures',
+      'publications',
+      'checkout',
+      'library',
+      'accounts',
+      'database',
+    ]),
+    featureKnows('samples', ['publications', 'checkout', 'library', 'accounts', 'mail', 'analytics']),
+    featureKnows('storage', [
+      'pictures',
+      'own-pictures',
+      'publications',
+      'checkout',
+      'library',
+      'accounts',
+      'database',
+    ]),
     featureKnows('contact', ['publications', 'library', 'pictures', 'analytics', 'reviews']),
     ...SALE.map((room, nth) =>
       featureKnows(room, [...SALE.slice(nth + 1), 'publications', 'analytics', 'contact', 'reviews']),
@@ -246,16 +263,7 @@ export default {
       'http',
       'database',
     ]),
-    featureKnows('database', [
-      'publications',
-      ...SALE,
-      'library',
-      'pictures',
-      'accounts',
-      'mail',
-      'analytics',
-      'http',
-    ]),
+    featureKnows('database', ['publications', ...SALE, 'library', 'pictures', 'accounts', 'mail', 'analytics', 'http']),
     featureKnows('jobs', [
       'publications',
       ...SALE,

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const SAMPLE_SHOP = [
   'sample-shop/artwork/**/*.test.ts',
   'commands/samples/*.test.ts',
-  'server/pictures/render-master.test.ts',
+  'server/samples/render-master.test.ts',
 ]
 const DRILLS = ['drills/**/*.test.ts']
 /** They start whole shops in processes of their own, or need all code bundled. */
@@ -24,7 +24,7 @@ const LONGEST = [
   'drills/strangers-drill',
   'drills/payments-drill',
   'scenes/mountains/mountains',
-  'pictures/render-master',
+  'samples/render-master',
   'artwork/render-png',
   'server/workers',
   'server/main',

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { eventually } from '../harness/eventually.ts'
 import { isNginxInstalled, startNginx } from '../harness/nginx.ts'
 import { type ServerProcess, stopServer } from '../harness/server-process.ts'
+import { readShopCatalogue } from '../harness/shop-catalogue.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
 import { masterKey } from '../server/storage/storage.ts'
 import { sendLoad } from './load.ts'
 import { startPlainNginx } from './plain-nginx.ts'
@@ -101,7 +101,7 @@ async function files(shop: ServerProcess, front: ServerProcess): Promise<Row[]> 
 /** A free master, which the shop is asked for each time, beside its file: as it is sold, over TLS, and bare. */
 async function masters(shop: ServerProcess, front: ServerProcess, certificate: string): Promise<Row[]> {
   const config = readConfig(process.env)
-  const { categories, wallpapers } = readCatalogue(config.dataDir)
+  const { categories, wallpapers } = await readShopCatalogue(config)
   const free = categories.find(({ offer }) => offer.kind === 'free')
   const id = wallpapers[free?.slug ?? '']?.[0]?.id ?? ''
   const path = `/api/free/${id}/master.png`

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import sharp from 'sharp'
 import { folderStorage } from '../server/adapters/folder-storage.ts'
 import { openDatabase } from '../server/database/database.ts'
@@ -127,7 +126,6 @@ async function importFolder(folder: string, dataDir: string, pool: MasterPool): 
   try {
     await migrate(db)
     const { refused } = await importMasters({
-      content,
       dataDir,
       folder,
       db,

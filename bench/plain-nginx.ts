@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { startNginx } from '../harness/nginx.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
+import { readShopCatalogue } from '../harness/shop-catalogue.ts'
 import { readConfig } from '../server/config/config.ts'
-import { previewFolder, readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { previewFolder } from '../server/pictures/preview-files.ts'
 
 /** The same bytes: where the shop has them, and where nginx does. */
 type Answer = { readonly ours: string; readonly theirs: string }
@@ -15,14 +16,19 @@ export type PlainNginx = { readonly server: ServerProcess; readonly answers: Rea
 
 /** The yardstick: nginx with nothing but files, which are those that the shop answers with, under the same headers. */
 export async function startPlainNginx(shop: string, port: number): Promise<PlainNginx> {
-  const { dataDir } = readConfig(process.env)
+  const settings = readConfig(process.env)
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'))
   const script = await findScript(shop)
   await keepAnswer(`${shop}/bikes`, join(folder, 'pages', 'bikes.html.br'))
   await keepAnswer(`${shop}${script}`, join(folder, `${script}.br`))
-  const config = nginxConfig({ port, folder, previews: previewFolder(dataDir), headers: await answeredHeaders(shop) })
+  const config = nginxConfig({
+    port,
+    folder,
+    previews: previewFolder(settings.dataDir),
+    headers: await answeredHeaders(shop),
+  })
   const server = await startNginx(folder, config, `http://127.0.0.1:${port}/pages/bikes.html`)
-  const preview = `${readCatalogue(dataDir).wallpapers.city?.[0]?.preview.src ?? ''}.webp`
+  const preview = `${(await readShopCatalogue(settings)).wallpapers.city?.[0]?.preview.src ?? ''}.webp`
   return {
     server,
     answers: {

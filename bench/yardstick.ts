@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { MASTER_THREADS } from '../server/pictures/render-master.ts'
+import { MASTER_THREADS } from '../server/samples/render-master.ts'
 
 /** Seconds that a fixed piece of work like a shader's takes on as many threads as draw a master: how fast the machine is at this moment. */
 export async function timeYardstick(): Promise<number> {

@@ -1,19 +1,23 @@
 // Adds a category with its page and its bundle: `npm run shop -- add-category --help`.
 import type { Content } from '../contract/content/content.ts'
 import { findAmount } from '../contract/money.ts'
-import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/payments/checkout-links.ts'
-import { productsOf } from '../server/prices/products.ts'
 import { chooseSale } from '../server/choose/choose-payments.ts'
+import { PROVIDERS } from '../server/choose/providers.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
-import type { CatalogueSource } from '../server/pictures/catalogue-file.ts'
-import { compileCatalogue } from '../server/pictures/compile-catalogue.ts'
-import { checkNewCategory, type OwnerCategory, OwnerCategoryError, ownerCategoriesFile, saveOwnerCategory, toBundle } from '../server/pictures/owner-categories.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { CheckoutLinkError, checkCheckoutLink, saveCheckoutLink } from '../server/payments/checkout-links.ts'
+import {
+  checkNewCategory,
+  type OwnerCategory,
+  OwnerCategoryError,
+  saveOwnerCategory,
+  toBundle,
+} from '../server/pictures/owner-categories.ts'
+import { productsOf } from '../server/prices/products.ts'
 import { asUsage, command, OK, UsageError } from './command-line.ts'
 import { publishCatalogue } from './publishing.ts'
 import { withSaved } from './saved-settings.ts'
-import { changeSharedCatalogue } from './shared-catalogue.ts'
-import { findShopContent } from './shop-content.ts'
-import { PROVIDERS } from '../server/choose/providers.ts'
+import { findShopContent, upgradeBooks, withBooks } from './shop-content.ts'
 
 /** What the providers' own folders say, one after the other. */
 function listWords(of: (provider: (typeof PROVIDERS)[number]) => string | null): string {
@@ -51,28 +55,36 @@ export const run = command(TABLE, async ({ words: [slug = ''], options }) => {
   if (url && !productId) throw new UsageError('--checkout needs --product-id, by which orders name it.')
   const link = productId ? { ...(url && { url }), productId } : undefined
   const before = readConfig(process.env, { makesDataDir: false })
-  const { dataDir, checkoutLinksFile } = before
   const content = await findShopContent(before)
   const entry = toEntry(slug, name, readPriceMinor(price, content.currency), options)
-  await asUsage(MISTAKES, async () => {
-    await checkNewCategory({ dataDir, content }, entry)
-    if (link) checkCheckoutLink(checkoutLinksFile, slug, link)
+  return asUsage(MISTAKES, async () => {
+    // Where there is no shop yet, a wish that is refused leaves none behind.
+    if (!(await withBooks(before, async () => true))) checkNewCategory(content, [], entry)
+    if (link) checkCheckoutLink(before.checkoutLinksFile, slug, link)
+    return add(await withSaved(readConfig(process.env)), content, entry, link)
   })
-  const config = await withSaved(readConfig(process.env))
-  return changeSharedCatalogue(config, () => asUsage(MISTAKES, () => add({ dataDir, content }, config, entry, link)))
 })
 
 const MISTAKES = [OwnerCategoryError, CheckoutLinkError]
 
 type Link = { readonly url?: string; readonly productId: string }
 
-async function add(source: CatalogueSource, config: Config, entry: { slug: string }, link: Link | undefined) {
-  const added = await saveOwnerCategory(source, entry)
+async function add(config: Config, content: Content, entry: { slug: string }, link: Link | undefined) {
+  const added = await save(config, content, entry)
   if (link) await saveCheckoutLink(config.checkoutLinksFile, added.slug, link)
-  await compileCatalogue(source)
-  await report(link ? await withSaved(readConfig(process.env)) : config, source.content, added)
+  await report(link ? await withSaved(readConfig(process.env)) : config, content, added)
   await publishCatalogue(config, `the category ${added.name}`)
   return OK
+}
+
+async function save(config: Config, content: Content, entry: { slug: string }): Promise<OwnerCategory> {
+  const db = openDatabase(config.databaseUrl)
+  try {
+    await upgradeBooks(db, config)
+    return await saveOwnerCategory({ db, content }, entry)
+  } finally {
+    await db.destroy()
+  }
 }
 
 type Words = { readonly [Name in 'path' | 'heading' | 'description' | 'button']: string | undefined }
@@ -89,9 +101,9 @@ function toEntry(slug: string, name: string, priceMinor: number, { path, heading
   }
 }
 
-async function report({ dataDir, payments }: Config, content: Content, added: OwnerCategory): Promise<void> {
+async function report({ payments }: Config, content: Content, added: OwnerCategory): Promise<void> {
   const { name, path, slug } = added
-  console.log(`'${name}' will be at ${path}. It is written down in ${ownerCategoriesFile(dataDir)}.`)
+  console.log(`'${name}' will be at ${path}.`)
   const sale = await chooseSale(payments, productsOf(content, [toBundle(added)]))
   const obstacle = sale.findObstacle(slug)
   if (obstacle) console.log(`It cannot be sold yet: it ${obstacle}, or run this again with --product-id.`)

@@ -1,15 +1,15 @@
 // Takes metadata out of masters that are stored already: `npm run shop -- clean-masters --help`.
-import { readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
+import type { Database } from '../server/database/database.ts'
 import { withLock } from '../server/database/file-lock.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { masterPool } from '../server/decoding/master-pool.ts'
 import { type CleanSummary, cleanMasters } from '../server/library/master-files.ts'
-import { listRecords, recordFolder } from '../server/pictures/wallpaper-records.ts'
+import { listRecords } from '../server/pictures/picture-queries.ts'
 import { command, FAILED, INTERRUPTED, OK } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { type Progress, showProgress } from './progress.ts'
+import { upgradeBooks } from './shop-content.ts'
 
 const TABLE = {
   name: 'clean-masters',
@@ -32,8 +32,8 @@ export const run = command(TABLE, async ({ options: { 'end-archives': endArchive
   const workDir = join(config.dataDir, 'cleaning')
   let progress: Progress | undefined
   try {
-    await migrate(db)
-    const leave = await listLeft(config.dataDir)
+    await upgradeBooks(db, config)
+    const leave = await listLeft(db)
     const options = {
       db,
       storage: (await chooseStorage(config.storage)).storage,
@@ -62,10 +62,8 @@ export const run = command(TABLE, async ({ options: { 'end-archives': endArchive
 })
 
 /** Samples, which the shop draws itself, and what the owner wants to keep whole. */
-async function listLeft(dataDir: string): Promise<Set<string>> {
-  const categories = await readdir(dirname(recordFolder(dataDir, 'any'))).catch(() => [])
-  const records = (await Promise.all(categories.map((category) => listRecords(dataDir, category)))).flat()
-  const left = records.filter(({ source, recipe }) => recipe !== undefined || source?.keepsMetadata)
+async function listLeft(db: Database): Promise<Set<string>> {
+  const left = (await listRecords(db)).filter(({ source, recipe }) => recipe !== undefined || source?.keepsMetadata)
   return new Set(left.map(({ wallpaper }) => wallpaper.id))
 }
 

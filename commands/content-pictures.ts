@@ -1,8 +1,18 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Content } from '../contract/content/content.ts'
 import { ownPictureUrl } from '../contract/content/brand.ts'
-import { type IsKept, listOwnPictures, listPicturePlaces, MOST_BYTES, OwnPictureError, replaceAt, type TakenPicture, takePicture, valueAt } from '../server/own-pictures/own-pictures.ts'
+import type { Content } from '../contract/content/content.ts'
+import {
+  type IsKept,
+  listOwnPictures,
+  listPicturePlaces,
+  MOST_BYTES,
+  OwnPictureError,
+  replaceAt,
+  type TakenPicture,
+  takePicture,
+  valueAt,
+} from '../server/own-pictures/own-pictures.ts'
 
 /** The owner's own pictures lie in this folder beside content.json, which names them by their files. */
 const PICTURES = 'pictures'

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { drawPng } from '../server/decoding/testing/broken-pngs.ts'
-import { catalogueFile } from '../server/pictures/catalogue-file.ts'
-import { writeWhole } from '../server/storage/write-whole.ts'
+import { previewFolder } from '../server/pictures/preview-files.ts'
 import { runShop } from './shop.ts'
 
 let folder = ''
@@ -21,7 +19,7 @@ beforeEach(async () => {
   const dataDir = join(folder, 'data')
   url = `sqlite:${join(dataDir, 'shop.sqlite')}`
   vi.stubEnv('DATA_DIR', dataDir)
-  await writeWhole(catalogueFile(dataDir), JSON.stringify(standInCatalogue()))
+  mkdirSync(previewFolder(dataDir), { recursive: true })
   await withDatabase(migrate)
   await content('export', files)
 })

@@ -1,11 +1,9 @@
 // The shop's content as files, and what was published of it: `npm run shop -- content --help`.
 import { join } from 'node:path'
 import type { Content } from '../contract/content/content.ts'
-import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { checkContent } from '../server/content/check-content.ts'
 import type { Database } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { findOwnPicture, saveOwnPictures } from '../server/own-pictures/own-picture-queries.ts'
 import { withOwnerCategories } from '../server/pictures/owner-categories.ts'
 import { describeChanges } from '../server/publications/describe-changes.ts'
@@ -21,8 +19,7 @@ import { readContentFiles, writeContentFiles } from './content-files.ts'
 import { type TakenContent, takePictures } from './content-pictures.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { whoAsks, withPublisher } from './publishing.ts'
-import { changeSharedCatalogue, fetchSharedCatalogue } from './shared-catalogue.ts'
-import { shownContent } from './shop-content.ts'
+import { shownContent, upgradeBooks, withBooks } from './shop-content.ts'
 
 const LISTED = 20
 
@@ -37,9 +34,8 @@ owner's own pictures beside it. Changes nothing in the shop.`,
     withDatabase(async (db, config) => {
       const draft = await findDraft(db)
       const revision = draft?.revision ?? NO_REVISION
-      await fetchSharedCatalogue(config)
       const saved = draft?.content ?? (await shownContent(db, config))
-      const whole = await withOwnerCategories({ dataDir: config.dataDir, content: saved })
+      const whole = await withOwnerCategories({ db, content: saved })
       await writeContentFiles(folder, revision, whole, findIn(db))
       console.log(`Revision ${revision} is in ${join(folder, 'content.json')}.`)
       return OK
@@ -55,13 +51,13 @@ somebody saved another one since the export: then theirs is written into <folder
   },
   ({ words: [folder = ''] }) => {
     const { revision, content: value } = readContentFiles(folder)
-    return withDatabase(async (db, config) => {
+    return withDatabase(async (db) => {
       const taken = await takePictures(
         folder,
         value,
         async (digest) => (await findOwnPicture(db, digest)) !== undefined,
       )
-      const content = await tellProblems(config, taken)
+      const content = await tellProblems(db, taken)
       if (!content) return FAILED
       const save = { basedOn: revision, content, savedAt: new Date().toISOString(), savedBy: whoAsks() }
       if (!(await saveWith(db, taken.pictures, save))) return showBoth(db, folder, revision, content)
@@ -79,9 +75,11 @@ const check = command(
     does: 'Says everything that is wrong with the files, or with what was saved last, and changes nothing.',
   },
   async ({ words: [folder] }) => {
-    const found =
-      folder === undefined ? await readSaved() : await takePictures(folder, readContentFiles(folder).content)
-    if (!(await tellProblems(readConfig(process.env, { makesDataDir: false }), found))) return FAILED
+    const isWhole =
+      folder === undefined
+        ? await withDatabase(async (db, config) => tellProblems(db, await readSaved(db, config)))
+        : await tellFiles(folder)
+    if (!isWhole) return FAILED
     console.log('Nothing is wrong with it.')
     return OK
   },
@@ -94,7 +92,7 @@ const publishDraft = command(
     does: 'Shows what was saved last, with the pictures that there are, in every process of the shop and without a restart.',
     options: { note: { takes: 'text', does: 'why, for the history' } },
   },
-  async ({ options: { note = '' } }) => changeSharedCatalogue(await readShopConfig(), () => showSaved(note)),
+  ({ options: { note = '' } }) => showSaved(note),
 )
 
 function showSaved(note: string): Promise<number> {
@@ -103,8 +101,7 @@ function showSaved(note: string): Promise<number> {
     const content = draft?.content ?? (await shownContent(publisher.db, config))
     const pictures = draft?.pictures ?? []
     const added = await listNewPictures(publisher.db)
-    const { shared } = await chooseStorage(config.storage)
-    const publishing = { dataDir: config.dataDir, content, pictures, added, shared, by: whoAsks(), note }
+    const publishing = { content, pictures, added, by: whoAsks(), note }
     const { number, changes, isNew } = await publishSaved(publisher, publishing)
     console.log(isNew ? `Published as number ${number}: ${changes}.` : `Number ${number} shows this already.`)
   })
@@ -170,7 +167,7 @@ async function withDatabase<T>(act: (db: Database, config: Config) => Promise<T>
   const config = await readShopConfig()
   const db = openShopDatabase(config)
   try {
-    await migrate(db)
+    await upgradeBooks(db, config)
     return await act(db, config)
   } finally {
     await db.destroy()
@@ -191,17 +188,28 @@ async function withShop(act: (config: Config, publisher: Publisher) => Promise<v
   }
 }
 
-async function readSaved(): Promise<TakenContent> {
-  const content = await withDatabase(async (db, config) => (await findDraft(db))?.content ?? shownContent(db, config))
+async function readSaved(db: Database, config: Config): Promise<TakenContent> {
+  const content = (await findDraft(db))?.content ?? (await shownContent(db, config))
   return { content, pictures: [], problems: [] }
 }
 
-async function tellProblems(config: Pick<Config, 'dataDir'>, taken: TakenContent): Promise<Content | null> {
+/** Files can be checked where there is no shop yet. */
+async function tellFiles(folder: string): Promise<Content | null> {
+  const taken = await takePictures(folder, readContentFiles(folder).content)
+  const config = readConfig(process.env, { makesDataDir: false })
+  const told = await withBooks(config, async (db) => {
+    await upgradeBooks(db, config)
+    return { content: await tellProblems(db, taken) }
+  })
+  return told ? told.content : tellProblems(undefined, taken)
+}
+
+async function tellProblems(db: Database | undefined, taken: TakenContent): Promise<Content | null> {
   const { content, problems } = await checkContent(taken.content)
   const told = new Set(taken.problems.map(placeOf))
   // A picture that cannot be taken is missing then, which needs no sentence of its own.
   const others = problems.filter((problem) => !told.has(placeOf(problem)))
-  const all = [...taken.problems, ...others, ...(content ? await listUnknownPosters(config.dataDir, content) : [])]
+  const all = [...taken.problems, ...others, ...(content && db ? await listUnknownPosters(db, content) : [])]
   for (const problem of all) console.error(problem)
   if (all.length === 0) return content
   console.error('Nothing was saved.')

@@ -2,20 +2,18 @@
 import { countOf } from '../contract/count.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
-import { migrate } from '../server/database/migrate.ts'
 import {
   type DeletionPlan,
   deletePicture,
   planDeletion,
   type RemovedPicture,
 } from '../server/library/delete-pictures.ts'
-import { deleteRecord, listRemovedRecords } from '../server/pictures/removed-records.ts'
+import { deleteRecord, listRemovedRecords } from '../server/pictures/change-picture.ts'
 import { listKeptPictures } from '../server/publications/publication-queries.ts'
 import { readWholeNumber } from './argument-readers.ts'
 import { command, OK, UsageError } from './command-line.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
-import { changeSharedCatalogue } from './shared-catalogue.ts'
-import { findShopContent } from './shop-content.ts'
+import { shownContent, upgradeBooks } from './shop-content.ts'
 
 const LEAST_DAYS = 7
 const DAYS = 30
@@ -42,12 +40,10 @@ export const run = command(TABLE, async ({ options: { delete: isMeant, 'older-th
   if (days < LEAST_DAYS) throw new UsageError(`--older-than takes at least ${LEAST_DAYS} days.`)
   const config = await readShopConfig()
   if (!isMeant) return withPlan(config, days, async (plan) => tell(plan))
-  return changeSharedCatalogue(config, () =>
-    withPlan(config, days, async (plan, forget) => {
-      for (const picture of plan.deletable) await forget(picture)
-      tellDeleted(plan)
-    }),
-  )
+  return withPlan(config, days, async (plan, forget) => {
+    for (const picture of plan.deletable) await forget(picture)
+    tellDeleted(plan)
+  })
 })
 
 type Forget = (picture: RemovedPicture) => Promise<void>
@@ -60,13 +56,13 @@ async function withPlan(
   const { dataDir } = config
   const db = openShopDatabase(config)
   try {
-    await migrate(db)
+    await upgradeBooks(db, config)
     const { storage, shared } = await chooseStorage(config.storage)
-    const records = await listRemovedRecords({ dataDir, content: await findShopContent(config) })
+    const records = await listRemovedRecords({ db, content: await shownContent(db, config) })
     const removed = records.map((record) => ({
       id: record.wallpaper.id,
       title: record.wallpaper.title,
-      forget: () => deleteRecord(dataDir, shared, record),
+      forget: () => deleteRecord({ db, dataDir, shared }, record),
     }))
     const now = () => new Date()
     const kept = await listKeptPictures(db, new Date(now().getTime() - days * DAY_MS))

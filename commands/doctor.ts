@@ -6,14 +6,13 @@ import type { Config } from '../server/config/config.ts'
 import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
 import type { Database } from '../server/database/database.ts'
 import { refuseOlder } from '../server/database/migrate.ts'
-import { type Finding, fails, ok, type Patient, examine, sentenceOf } from '../server/doctor/check.ts'
+import { examine, type Finding, fails, ok, type Patient, sentenceOf } from '../server/doctor/check.ts'
 import { CHECKS } from '../server/doctor/checks.ts'
 import { withoutSecrets } from '../server/doctor/failure-words.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
 import { command, FAILED, OK } from './command-line.ts'
 import { openShopDatabase, readGivenConfig } from './existing-shop.ts'
 import { withSaved } from './saved-settings.ts'
-import { shownContent } from './shop-content.ts'
+import { shownCatalogue, shownContent } from './shop-content.ts'
 
 const TABLE = {
   name: 'doctor',
@@ -41,7 +40,7 @@ export const run = command(TABLE, async () => {
 /** The database and the catalogue come first: most checks need them. */
 async function examineShop(config: Config): Promise<Finding[]> {
   const database = await openBooks(config)
-  const opened = openCatalogue(config)
+  const opened = database.db && (await openCatalogue(database.db, config))
   const patient: Partial<Patient> = {
     config,
     ...(await chooseStorage(config.storage)),
@@ -49,10 +48,10 @@ async function examineShop(config: Config): Promise<Finding[]> {
     samplesDir: PREVIEWS_DIR,
     content: database.db ? await shownContent(database.db, config) : EMPTY_CONTENT,
     ...(database.db && { db: database.db }),
-    ...(opened.catalogue && { catalogue: opened.catalogue }),
+    ...(opened?.catalogue && { catalogue: opened.catalogue }),
   }
   try {
-    return [database.finding, opened.finding, ...(await examine(CHECKS, patient))]
+    return [database.finding, ...(opened ? [opened.finding] : []), ...(await examine(CHECKS, patient))]
   } finally {
     await database.db?.destroy()
   }
@@ -71,10 +70,10 @@ async function openBooks(config: Config): Promise<{ db?: Database; finding: Find
   }
 }
 
-function openCatalogue({ dataDir }: Config) {
+async function openCatalogue(db: Database, config: Config) {
   const about = 'catalogue'
   try {
-    const catalogue = readCatalogue(dataDir)
+    const catalogue = await shownCatalogue(db, config)
     const count = Object.values(catalogue.wallpapers).flat().length
     return {
       catalogue,

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { folderStorage } from '../server/adapters/folder-storage.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
@@ -57,7 +56,6 @@ async function restored(place: TestDatabase) {
   await restoreBackup({
     db: place.db,
     dataDir,
-    firstContent: SAMPLE_CONTENT,
     storage: folderStorage(dataDir),
     isShared: false,
     folder: join(folder, 'data', 'before-upgrade', dumps()[0] ?? ''),

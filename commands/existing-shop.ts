@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
-import { catalogueFile } from '../server/pictures/catalogue-file.ts'
 import { withSaved } from './saved-settings.ts'
 
 /** The settings of a shop that was started before, the desk's included. A command that finds none leaves nothing behind. */
@@ -12,7 +12,7 @@ export async function readShopConfig(): Promise<Config> {
 /** The same without the desk's: a database that is damaged is not asked. */
 export function readGivenConfig(): Config {
   const config = readConfig(process.env, { makesDataDir: false })
-  if (existsSync(catalogueFile(config.dataDir))) return config
+  if (existsSync(join(config.dataDir, 'catalogue'))) return config
   throw new ConfigError(`There is no shop in '${config.dataDir}' yet; npm start makes one, or DATA_DIR names another.`)
 }
 

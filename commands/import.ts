@@ -1,11 +1,11 @@
 // Takes a folder of masters into a category: `npm run shop -- import --help`.
 import { statSync } from 'node:fs'
-import type { Category } from '../contract/pictures/catalogue.ts'
+import type { Content } from '../contract/content/content.ts'
 import { countOf } from '../contract/count.ts'
+import type { Category } from '../contract/pictures/catalogue.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import { type Config, readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { masterPool } from '../server/decoding/master-pool.ts'
 import { type ImportOptions, type ImportSummary, importMasters } from '../server/pictures/import-masters.ts'
 import { readOwnerCategories, toCategory } from '../server/pictures/owner-categories.ts'
@@ -13,8 +13,7 @@ import { previewWriter } from '../server/pictures/preview-files.ts'
 import { command, FAILED, INTERRUPTED, OK, UsageError } from './command-line.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { publishCatalogue } from './publishing.ts'
-import { changeSharedCatalogue, fetchSharedCatalogue } from './shared-catalogue.ts'
-import { findShopContent, shownContent } from './shop-content.ts'
+import { findShopContent, upgradeBooks, withBooks } from './shop-content.ts'
 
 const TABLE = {
   name: 'import',
@@ -43,7 +42,7 @@ export const run = command(TABLE, async ({ words: [slug = '', folder = ''], opti
     replaceSamples: options['replace-samples'],
     keepMetadata: options['keep-metadata'],
   }
-  const status = await changeSharedCatalogue(config, () => runImport(config, category, folder, how))
+  const status = await runImport(config, category, folder, how)
   if (how.allowSmall && status === OK && says8K(category))
     console.log(`The page of ${category.name} says 8K: where a picture is smaller, change its words by content export.`)
   return status
@@ -54,20 +53,26 @@ function says8K({ heading, description, offer }: Category): boolean {
   return /\b8k\b/i.test([heading, description, ...labels].join(' '))
 }
 
-/** The owner's own categories may have been added on another machine. */
 async function getCategory(slug: string): Promise<Category> {
   const config = readConfig(process.env, { makesDataDir: false })
   const content = await findShopContent(config)
   const known = content.categories.find((candidate) => candidate.slug === slug)
   if (known) return known
-  await fetchSharedCatalogue(config)
-  const own = (await readOwnerCategories({ dataDir: config.dataDir, content })).map(toCategory)
+  const own = await listOwnCategories(config, content)
   const category = own.find((candidate) => candidate.slug === slug)
   if (category) return category
   const slugs = [...content.categories, ...own].map((candidate) => candidate.slug).join(', ')
   throw new UsageError(
     `There is no category '${slug}'; known are ${slugs}, and npm run shop -- add-category makes a new one.`,
   )
+}
+
+async function listOwnCategories(config: Config, content: Content): Promise<Category[]> {
+  const own = await withBooks(config, async (db) => {
+    await upgradeBooks(db, config)
+    return readOwnerCategories({ db, content })
+  })
+  return (own ?? []).map(toCategory)
 }
 
 type How = Pick<ImportOptions, 'allowSmall' | 'replaceSamples' | 'keepMetadata' | 'replacement'>
@@ -83,11 +88,9 @@ export async function runImport(config: Config, category: Target, folder: string
   const pool = masterPool()
   let progress: Progress | undefined
   try {
-    await migrate(db)
-    const content = await shownContent(db, config)
+    await upgradeBooks(db, config)
     const summary = await importMasters({
       dataDir: config.dataDir,
-      content,
       category,
       folder,
       db,

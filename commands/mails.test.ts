@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { giveProduct } from '../server/orders/owner-decisions.ts'
-import { noteUndelivered } from '../server/orders/mount-orders.ts'
-import { testRules } from '../server/orders/testing/checkout-world.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Mail, MailRefusedError } from '../server/mail/mail.ts'
 import { sendOutbox } from '../server/mail/send-outbox.ts'
-import { catalogueFile } from '../server/pictures/catalogue-file.ts'
-import { writeWhole } from '../server/storage/write-whole.ts'
+import { noteUndelivered } from '../server/orders/mount-orders.ts'
+import { giveProduct } from '../server/orders/owner-decisions.ts'
+import { testRules } from '../server/orders/testing/checkout-world.ts'
+import { previewFolder } from '../server/pictures/preview-files.ts'
 import { run as mails } from './mails.ts'
 import { run as orders } from './orders.ts'
 import { run as resend } from './resend.ts'
@@ -30,7 +28,7 @@ describe('the owner’s commands for mails that do not arrive', () => {
     vi.stubEnv('DATA_DIR', folder)
     vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
     vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
-    await writeWhole(catalogueFile(folder), JSON.stringify(standInCatalogue()))
+    mkdirSync(previewFolder(folder), { recursive: true })
     db = openDatabase(`sqlite:${join(folder, 'shop.sqlite')}`)
     await migrate(db)
     orderNumber = (await giveProduct(db, testRules, { email: WRONG, product: 'anime' })).orderNumber

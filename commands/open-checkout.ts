@@ -1,11 +1,10 @@
-import type { ApplyEvents } from '../server/orders/event-inbox.ts'
+import { brandOf } from '../contract/content/content.ts'
 import { chooseCheckout } from '../server/choose/choose-checkout.ts'
 import { migrate, refuseOlder } from '../server/database/migrate.ts'
 import { createLogger } from '../server/http/logger.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import type { ApplyEvents } from '../server/orders/event-inbox.ts'
 import { openShopDatabase, readShopConfig } from './existing-shop.ts'
-import { shownContent } from './shop-content.ts'
-import { brandOf } from '../contract/content/content.ts'
+import { shownCatalogue, shownContent } from './shop-content.ts'
 
 /** `changesNothing`: for commands that only look; an older database is then left as it is and the command refused. */
 type Manner = { readonly changesNothing?: boolean }
@@ -21,7 +20,7 @@ export async function withCheckout(
     await (changesNothing ? refuseOlder(db) : migrate(db))
     const content = await shownContent(db, config)
     const brand = brandOf(content, config)
-    const catalogue = readCatalogue(config.dataDir)
+    const catalogue = await shownCatalogue(db, config)
     const logger = createLogger('warn')
     return await act(
       await chooseCheckout(

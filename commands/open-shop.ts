@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { productsOf } from '../server/prices/products.ts'
 import { type OpenedClosedShop, openClosedShop } from '../server/closed/closed-shop.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { holdDatabase } from '../server/database/file-lock.ts'
 import { isOwnerLink } from '../server/desk/staff-links.ts'
-import { refuseShopThatSells } from '../server/sandbox-shop/refuse-shop-that-sells.ts'
 import { startShop } from '../server/main.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { productsOf } from '../server/prices/products.ts'
+import { findShown } from '../server/publications/publish.ts'
+import { refuseShopThatSells } from '../server/sandbox-shop/refuse-shop-that-sells.ts'
 import { orExplain } from '../server/start-problem.ts'
 import { findClockProblem, findFleetingFolder } from '../server/versions/machine.ts'
 import { noteRunning, refuseOlderShop } from '../server/versions/shop-version.ts'
@@ -80,8 +80,8 @@ async function openSandbox(config: Config): Promise<void> {
   // Asked at each purchase: the name, prices and the currency may have been published since.
   const shopName = async () => (await findShopContent(config)).brand.name
   const products = async () => {
-    const { bundles } = readCatalogue(dataDir)
-    return [...productsOf(await findShopContent(config), bundles).values()]
+    const shown = await withDatabase(config, findShown)
+    return shown ? [...productsOf(shown.content, shown.catalogue.bundles).values()] : []
   }
   const checkout = { folder: join(dataDir, 'sandbox'), products }
   const options = {

@@ -8,14 +8,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listRoutes } from '../contract/site/routes.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
-import { postersFile } from '../server/pictures/compile-catalogue.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { saveSamplePosters } from '../server/pictures/picture-queries.ts'
 import { drawPicture } from '../server/pictures/testing/import-fixture.ts'
-import { writeWhole } from '../server/storage/write-whole.ts'
 import { publicFiles } from '../web/build/public-files.ts'
 import { run as addCategory } from './add-category.ts'
 import { run as examine } from './doctor.ts'
 import { run as importFolder } from './import.ts'
+import { readState } from './set-up.ts'
 import { openStorefront } from './testing/open-storefront.ts'
 
 const MASTERS = 2
@@ -31,7 +32,7 @@ async function drawMaster(at: number, folder: string): Promise<void> {
 /** The pages of the shop as the build would write them. */
 async function openShop() {
   const config = readConfig(process.env)
-  const { wallpapers, ...own } = readCatalogue(config.dataDir)
+  const { wallpapers, ...own } = (await readState(config)).catalogue
   // The home page needs something to show of every category.
   const shown = { ...standInCatalogue().wallpapers, 'deep-sea': wallpapers['deep-sea'] ?? [] }
   const catalogue = { ...own, wallpapers: shown }
@@ -55,7 +56,10 @@ describe("a folder of real 8K masters in a category of the owner's own", () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     mkdirSync(masters)
     for (let at = 0; at < MASTERS; at++) await drawMaster(at, masters)
-    await writeWhole(postersFile(dataDir), JSON.stringify(standInCatalogue().posters))
+    const db = openDatabase(readConfig(process.env).databaseUrl)
+    await migrate(db)
+    await saveSamplePosters(db, standInCatalogue().posters)
+    await db.destroy()
     const link = ['--checkout', 'https://store.example/sea', '--product-id', '77']
     codes = [
       await addCategory(['deep-sea', '--name', 'Deep Sea', '--price', '4.50', ...link]),
@@ -81,7 +85,8 @@ describe("a folder of real 8K masters in a category of the owner's own", () => {
   it('becomes a gallery with every picture and a link to the checkout', async () => {
     const page = await shop.page('/deep-sea')
     expect(page).toContain('8K DEEP SEA WALLPAPERS')
-    for (const { preview } of readCatalogue(dataDir).wallpapers['deep-sea'] ?? []) expect(page).toContain(preview.src)
+    const { wallpapers } = (await readState(readConfig(process.env))).catalogue
+    for (const { preview } of wallpapers['deep-sea'] ?? []) expect(page).toContain(preview.src)
     expect(page).toMatch(/<a[^>]+href="[^"]*deep-sea[^"]*"[^>]*target="_blank"[^>]*>Buy Bundle/)
   })
 

@@ -5,15 +5,13 @@ import type { Content } from '../contract/content/content.ts'
 import type { FocusPoint } from '../contract/pictures/renditions.ts'
 import type { Config } from '../server/config/config.ts'
 import { changePicture, readArrangement } from '../server/pictures/change-picture.ts'
-import { readEdits } from '../server/pictures/owner-edits.ts'
-import { findRecord, type PictureChange, PictureChangeError } from '../server/pictures/picture-changes.ts'
+import { findRecord, type PictureChange, PictureChangeError } from '../server/pictures/owner-edits.ts'
 import type { WallpaperRecord } from '../server/pictures/wallpaper-records.ts'
 import { asUsage, type CommandLine, command, OK, UsageError } from './command-line.ts'
-import { readShopConfig } from './existing-shop.ts'
+import { openShopDatabase, readShopConfig } from './existing-shop.ts'
 import { runImport } from './import.ts'
 import { publishCatalogue } from './publishing.ts'
-import { changeSharedCatalogue } from './shared-catalogue.ts'
-import { findShopContent } from './shop-content.ts'
+import { shownContent, upgradeBooks } from './shop-content.ts'
 
 const TABLE = {
   name: 'picture',
@@ -50,21 +48,31 @@ export const run = command(TABLE, async ({ words: [id = ''], options }) => {
   if (replace && !statSync(replace, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`'${replace}' is no file.`)
   const config = await readShopConfig()
-  const content = await findShopContent(config)
-  const source = { dataDir: config.dataDir, content }
-  return asUsage([PictureChangeError], () =>
-    changeSharedCatalogue(config, async () => {
-      const { record } = findRecord(await readArrangement(source, await readEdits(config.dataDir)), id)
-      if (replace && record.recipe)
-        throw new PictureChangeError(`'${id}' is a sample: import your own files with --replace-samples.`)
-      await changePicture(source, id, change)
-      if (replace) return takeFile({ config, content }, replace, record, options['allow-small'])
-      const isShown = await publishCatalogue(config, `the picture ${id}`)
-      if (!isShown) console.log('It is done. The next npm start publishes it.')
-      return OK
-    }),
-  )
+  return asUsage([PictureChangeError], async () => {
+    const { content, record } = await write(config, id, change, replace !== undefined)
+    if (replace) return takeFile({ config, content }, replace, record, options['allow-small'])
+    const isShown = await publishCatalogue(config, `the picture ${id}`)
+    if (!isShown) console.log('It is done. The next npm start publishes it.')
+    return OK
+  })
 })
+
+/** Nothing of it where its file cannot be replaced. */
+async function write(config: Config, id: string, change: PictureChange, isReplaced: boolean) {
+  const db = openShopDatabase(config)
+  try {
+    await upgradeBooks(db, config)
+    const content = await shownContent(db, config)
+    const { arrangement } = await readArrangement({ db, content })
+    const { record } = findRecord(arrangement, id)
+    if (isReplaced && record.recipe)
+      throw new PictureChangeError(`'${id}' is a sample: import your own files with --replace-samples.`)
+    await changePicture({ db, content }, id, change)
+    return { content, record }
+  } finally {
+    await db.destroy()
+  }
+}
 
 function readChange({ title, alt, hide, show, remove, move, before, last, cover, focus }: Options): PictureChange {
   if ([hide, show, remove].filter(Boolean).length > 1)

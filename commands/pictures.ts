@@ -1,11 +1,12 @@
 // Lists the pictures of the shop as the owner arranged them: `npm run shop -- pictures`.
 import { countOf } from '../contract/count.ts'
+import type { Config } from '../server/config/config.ts'
 import { readArrangement } from '../server/pictures/change-picture.ts'
-import { editedWallpaper, type OwnerEdits, readEdits } from '../server/pictures/owner-edits.ts'
+import { editedWallpaper, type OwnerEdits } from '../server/pictures/owner-edits.ts'
 import type { WallpaperRecord } from '../server/pictures/wallpaper-records.ts'
 import { command, OK, UsageError } from './command-line.ts'
-import { readShopConfig } from './existing-shop.ts'
-import { findShopContent } from './shop-content.ts'
+import { openShopDatabase, readShopConfig } from './existing-shop.ts'
+import { shownContent, upgradeBooks } from './shop-content.ts'
 
 const TABLE = {
   name: 'pictures',
@@ -16,9 +17,7 @@ ones included. Changes nothing; npm run shop -- picture does.`,
 
 export const run = command(TABLE, async ({ words: [slug] }) => {
   const config = await readShopConfig()
-  const { dataDir } = config
-  const edits = await readEdits(dataDir)
-  const arrangement = await readArrangement({ dataDir, content: await findShopContent(config) }, edits)
+  const { arrangement, edits } = await readBooks(config)
   if (slug === undefined) {
     for (const [category, records] of arrangement)
       console.log(`${category.padEnd(24)} ${countOf(records.length, 'picture')}`)
@@ -30,6 +29,16 @@ export const run = command(TABLE, async ({ words: [slug] }) => {
   console.log(records.map((record) => lineOf(record, edits, cover)).join('\n') || 'It has no pictures yet.')
   return OK
 })
+
+async function readBooks(config: Config) {
+  const db = openShopDatabase(config)
+  try {
+    await upgradeBooks(db, config)
+    return await readArrangement({ db, content: await shownContent(db, config) })
+  } finally {
+    await db.destroy()
+  }
+}
 
 function lineOf(record: WallpaperRecord, edits: OwnerEdits, cover: string | undefined): string {
   const { id, title } = editedWallpaper(record, edits)

@@ -1,14 +1,16 @@
 import { userInfo } from 'node:os'
+import type { Content } from '../contract/content/content.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage, pagesFolder } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { findOwnPicture } from '../server/own-pictures/own-picture-queries.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
+import { gatherCatalogue } from '../server/pictures/gather-catalogue.ts'
+import { findRevision, findState, saveState } from '../server/pictures/picture-queries.ts'
 import { noteSearch } from '../server/pictures/search-queries.ts'
 import { findDraft } from '../server/publications/draft-queries.ts'
 import {
+  digestOf,
   findCurrentNumber,
   findNewestForward,
   isPublished,
@@ -20,10 +22,9 @@ import {
 import { digestOfState, drawnOf, findShown, type Publisher, publish } from '../server/publications/publish.ts'
 import { ensurePages } from '../server/publications/rendered-pages.ts'
 import { pageStore, type Storefront } from '../server/publications/storefront.ts'
-import { writeUnwritten } from '../server/publications/unwritten-publication.ts'
 import { bundleCode } from './bundle-code.ts'
 import { withSaved } from './saved-settings.ts'
-import { shownContent, withBooks } from './shop-content.ts'
+import { shownContent, upgradeBooks, withBooks } from './shop-content.ts'
 
 /** The shop's books and its pages, for as long as the work takes. */
 export async function withPublisher<T>(
@@ -34,7 +35,7 @@ export async function withPublisher<T>(
   const config = await withSaved(given)
   const db = openDatabase(config.databaseUrl)
   try {
-    await migrate(db)
+    await upgradeBooks(db, config)
     const files = await chooseStorage(config.storage)
     const pages = pageStore(storefront, files.storage, pagesFolder(files, config.dataDir))
     return await work({
@@ -55,11 +56,16 @@ export async function withPublisher<T>(
  */
 export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
   const { db, pages, now } = publisher
-  await finishWriting(db, config)
-  const catalogue = readCatalogue(config.dataDir)
-  if (!(await wasPublished(db, config, splitCatalogue(catalogue)))) {
-    console.log('Rendering the pages ...')
-    await publish(publisher, { content: await shownContent(db, config), catalogue }, { by: 'npm start', note: '' })
+  const content = await shownContent(db, config)
+  const state = digestOf(JSON.stringify([await findRevision(db), content]))
+  // Most starts find what the one before did.
+  if ((await findState(db, SEEN_AT_START)) !== state) {
+    const catalogue = await gatherCatalogue({ db, content })
+    if (!(await wasPublished(db, content, splitCatalogue(catalogue)))) {
+      console.log('Rendering the pages ...')
+      await publish(publisher, { content, catalogue }, { by: 'npm start', note: '' })
+    }
+    await saveState(db, SEEN_AT_START, state)
   }
   const shown = await findShown(db)
   if (!shown) return
@@ -70,17 +76,14 @@ export async function publishAtStart(publisher: Publisher, config: Config): Prom
   await noteSearch(db, shown)
 }
 
-/** What a publication was cut off from: without it the catalogue from before would be taken for news. */
-async function finishWriting(db: Database, { storage, dataDir }: Config): Promise<void> {
-  const { shared } = await chooseStorage(storage)
-  await writeUnwritten(db, dataDir, shared)
-}
+/** Under which the state is written down that was published, once, when the shop was started. */
+const SEEN_AT_START = 'seen at start'
 
 /** The pictures, with the content that was published last. It is not shown if the owner went back from it. */
-async function wasPublished(db: Database, config: Config, split: SplitCatalogue): Promise<boolean> {
+async function wasPublished(db: Database, content: Content, split: SplitCatalogue): Promise<boolean> {
   const [draft, newest] = [await findDraft(db), await findNewestForward(db)]
   if (draft && newest !== undefined) return wasPublishedWith(db, newest, split.refs)
-  return isPublished(db, digestOfState(await shownContent(db, config), split))
+  return isPublished(db, digestOfState(content, split))
 }
 
 /** After a change of the catalogue: shows it, without a restart. False in a shop that was never opened. */
@@ -88,9 +91,10 @@ export async function publishCatalogue(config: Config, note: string): Promise<bo
   const isOpened = (await withBooks(config, findCurrentNumber)) !== undefined
   if (!isOpened) return false
   await withPublisher(config, await bundleCode(config.siteDir), async (publisher) => {
-    await finishWriting(publisher.db, config)
-    const state = { content: await shownContent(publisher.db, config), catalogue: readCatalogue(config.dataDir) }
-    const { number, changes, isNew } = await publish(publisher, state, { by: whoAsks(), note })
+    const { db } = publisher
+    const content = await shownContent(db, config)
+    const catalogue = await gatherCatalogue({ db, content })
+    const { number, changes, isNew } = await publish(publisher, { content, catalogue }, { by: whoAsks(), note })
     if (isNew) console.log(`Published as number ${number}: ${changes}.`)
   })
   return true

@@ -1,5 +1,4 @@
 // Checks a backup, or brings it back: `npm run shop -- restore --help`.
-import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { BackupError, findBackup, findDamage, readManifest } from '../server/backup/backup-set.ts'
 import { readWholeBackup, restoreBackup } from '../server/backup/restore-backup.ts'
 import { testRestore } from '../server/backup/run-backup.ts'
@@ -66,7 +65,6 @@ async function restore(folder: string): Promise<number> {
       db,
       folder,
       dataDir: config.dataDir,
-      firstContent: SAMPLE_CONTENT,
       manifest: whole,
       storage: (await chooseStorage(config.storage)).storage,
       isShared: config.storage.isShared,

@@ -26,6 +26,7 @@ export const INPUTS = [
   'commands/samples',
   'server/decoding',
   'server/pictures',
+  'server/samples',
   'server/storage',
   'package-lock.json',
   'vitest.config.ts',

@@ -6,11 +6,11 @@ import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { readConfig } from '../server/config/config.ts'
-import { catalogueFile, readCatalogue } from '../server/pictures/catalogue-file.ts'
-import { compileCatalogue, postersFile } from '../server/pictures/compile-catalogue.ts'
-import { importSamples, removeSamples } from '../server/pictures/import-samples.ts'
-import { ownerCategoriesFile } from '../server/pictures/owner-categories.ts'
-import { listRecords, recordFolder } from '../server/pictures/wallpaper-records.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { gatherCatalogue } from '../server/pictures/gather-catalogue.ts'
+import { listRecords, removeSamples, saveSamplePosters } from '../server/pictures/picture-queries.ts'
+import { importSamples } from '../server/samples/import-samples.ts'
 import { readState } from './set-up.ts'
 import { runShop } from './shop.ts'
 import { openStorefront } from './testing/open-storefront.ts'
@@ -18,6 +18,7 @@ import { openStorefront } from './testing/open-storefront.ts'
 const folder = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
 const dataDir = join(folder, 'data')
 const said: string[] = []
+let db: Database
 
 beforeAll(async () => {
   vi.stubEnv('DATA_DIR', dataDir)
@@ -25,9 +26,12 @@ beforeAll(async () => {
     vi.spyOn(console, name).mockImplementation((line) => void said.push(String(line)))
   }
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
+  db = openDatabase(readConfig(process.env).databaseUrl)
+  await migrate(db)
+  await importSamples({ db, dataDir, content, samplesDir: PREVIEWS_DIR })
 })
-afterAll(() => {
+afterAll(async () => {
+  await db.destroy()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
@@ -37,11 +41,11 @@ describe('importing an empty folder in the place of the samples', () => {
   it('keeps the samples, and says why', async () => {
     const empty = join(folder, 'empty')
     mkdirSync(empty)
-    const before = (await listRecords(dataDir, 'racing')).length
+    const before = (await listRecords(db, 'racing')).length
     expect(await runShop(['import', 'racing', empty, '--replace-samples'])).toBe(1)
     expect(said.at(-1)).toBe('The samples stay: the folder has nothing to take their place.')
     expect(before).toBeGreaterThan(0)
-    expect(await listRecords(dataDir, 'racing')).toHaveLength(before)
+    expect(await listRecords(db, 'racing')).toHaveLength(before)
   })
 })
 
@@ -61,10 +65,10 @@ describe('importing refused files in the place of the samples', () => {
     const wrong = join(folder, 'wrong')
     mkdirSync(wrong)
     writeFileSync(join(wrong, 'notes.txt'), 'no picture')
-    const before = (await listRecords(dataDir, 'racing')).length
+    const before = (await listRecords(db, 'racing')).length
     expect(await runShop(['import', 'racing', wrong, '--replace-samples'])).toBe(1)
     expect(said.at(-1)).toMatch(/^The samples stay, because files were refused: /)
-    expect(await listRecords(dataDir, 'racing')).toHaveLength(before)
+    expect(await listRecords(db, 'racing')).toHaveLength(before)
   })
 })
 
@@ -88,9 +92,8 @@ describe('a shop with empty categories and without posters', () => {
   let render: (path: string) => Promise<string>
 
   beforeAll(async () => {
-    for (const slug of EMPTIED) await removeSamples(dataDir, slug)
-    rmSync(postersFile(dataDir))
-    await compileCatalogue({ dataDir, content })
+    for (const slug of EMPTIED) await removeSamples(db, slug)
+    await saveSamplePosters(db, [])
     const config = readConfig(process.env)
     const { source } = await chooseSiteSource(config, await readState(config))
     render = await openStorefront(source)
@@ -115,46 +118,21 @@ describe('a shop with empty categories and without posters', () => {
   })
 })
 
-describe('damaged files', () => {
-  it('leave out what they describe when the catalogue is made anew, with a sentence each', async () => {
-    const [record] = await listRecords(dataDir, 'anime')
-    writeFileSync(join(recordFolder(dataDir, 'anime'), `${record?.wallpaper.id}.json`), '{"wallpaper":{"id')
-    writeFileSync(ownerCategoriesFile(dataDir), '{"version":1,"cat')
-    writeFileSync(postersFile(dataDir), '[{"name"')
-    const told: string[] = []
-    const catalogue = await compileCatalogue({ dataDir, content }, (sentence) => told.push(sentence))
-    expect(catalogue.wallpapers.anime?.length).toBeGreaterThan(0)
-    expect(catalogue.wallpapers.anime?.some(({ id }) => id === record?.wallpaper.id)).toBe(false)
-    expect(told).toEqual([
-      "The owner's own categories are not shown: The owner's categories.json is not valid JSON.",
-      expect.stringMatching(/^A wallpaper is not shown, because its record is damaged: .*\.json\.$/),
-    ])
-  })
-
-  it('stop a command that would overwrite them, with one sentence', async () => {
-    const before = readFileSync(ownerCategoriesFile(dataDir), 'utf8')
-    expect(await runShop(['add-category', 'sea', '--name', 'Sea', '--price', '3'])).toBe(2)
-    expect(said.at(-1)).toContain("The owner's categories.json is not valid JSON.")
-    expect(readFileSync(ownerCategoriesFile(dataDir), 'utf8')).toBe(before)
-  })
-
-  it.each(['', '{"version":1,"categ', '[]', 'null', '{}'])('are known when the catalogue says %j', (text) => {
-    writeFileSync(catalogueFile(dataDir), text)
-    expect(() => readCatalogue(dataDir)).toThrow(/^The catalogue in '.*' is damaged; npm start makes it anew\.$/)
-  })
-})
-
 describe('samples whose files are gone', () => {
   it('are not shown, with one sentence, and come back with their files', async () => {
     const samplesDir = join(folder, 'samples')
-    const other = join(folder, 'other')
     mkdirSync(samplesDir)
     writeFileSync(join(samplesDir, 'samples.json'), readFileSync(join(PREVIEWS_DIR, 'samples.json')))
     const told: string[] = []
-    await importSamples({ dataDir: other, content, samplesDir, onProblem: (sentence) => told.push(sentence) })
+    const other = openDatabase(`sqlite:${join(folder, 'other.sqlite')}`)
+    await migrate(other)
+    const place = { db: other, dataDir: join(folder, 'other'), content }
+    const shown = async () => Object.values((await gatherCatalogue({ db: other, content })).wallpapers).flat()
+    await importSamples({ ...place, samplesDir, onProblem: (sentence) => told.push(sentence) })
     expect(told).toEqual([expect.stringMatching(/^\d+ sample pictures are not shown, because files are missing\.$/)])
-    expect(Object.values(readCatalogue(other).wallpapers).flat()).toEqual([])
-    expect(await importSamples({ dataDir: other, content, samplesDir: PREVIEWS_DIR })).toBe(true)
-    expect(Object.values(readCatalogue(other).wallpapers).flat()).toHaveLength(825)
+    expect(await shown()).toEqual([])
+    expect(await importSamples({ ...place, samplesDir: PREVIEWS_DIR })).toBe(true)
+    expect(await shown()).toHaveLength(825)
+    await other.destroy()
   })
 })

@@ -1,26 +1,28 @@
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
+import type { Content } from '../contract/content/content.ts'
 import { chooseSiteSource } from '../server/choose/choose-site-source.ts'
 import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
-import { type CatalogueSource, catalogueFile, readCatalogue } from '../server/pictures/catalogue-file.ts'
-import { compileCatalogue } from '../server/pictures/compile-catalogue.ts'
-import { importSamples } from '../server/pictures/import-samples.ts'
-import { ownerCategoriesFile, readOwnerCategories } from '../server/pictures/owner-categories.ts'
-import { sampleIndexFile } from '../server/pictures/sample-index.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { gatherCatalogue } from '../server/pictures/gather-catalogue.ts'
+import { findSamplePosters } from '../server/pictures/picture-queries.ts'
+import { previewFolder } from '../server/pictures/preview-files.ts'
 import type { ShopState } from '../server/publications/publication-queries.ts'
 import { shareBuild } from '../server/publications/shared-builds.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
+import { importSamples } from '../server/samples/import-samples.ts'
+import { sampleIndexFile } from '../server/samples/sample-index.ts'
 import type { ShopFolders } from '../server/workers.ts'
 import { bundleCode, bundleDesk } from './bundle-code.ts'
 import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { publishAtStart, withPublisher } from './publishing.ts'
-import { fetchSharedCatalogue } from './shared-catalogue.ts'
-import { beginEmpty, findShopContent } from './shop-content.ts'
+import { beginEmpty, findShopContent, upgradeBooks } from './shop-content.ts'
 
-/** Makes the catalogue, the storefront's code and its pages, where they are missing or out of date. */
+/** Brings in pictures, and makes the storefront's code and its pages, where they are missing or out of date. */
 export async function setUp(config: Config): Promise<ShopFolders> {
   await dumpBeforeUpgrade(config)
   const storefront = await prepare(config)
@@ -38,43 +40,38 @@ export async function setUp(config: Config): Promise<ShopFolders> {
 
 /** What this machine would show. */
 export async function readState(config: Config): Promise<ShopState> {
-  return { content: await findShopContent(config), catalogue: readCatalogue(config.dataDir) }
+  const content = await findShopContent(config)
+  return { content, catalogue: await withUpgraded(config, (db) => gatherCatalogue({ db, content })) }
 }
 
-/** The catalogue and the storefront's code. Nothing is published. */
+/** The pictures and the storefront's code. Nothing is published. */
 export async function prepare(config: Config): Promise<Storefront> {
   await beginEmpty(config)
-  await fetchSharedCatalogue(config)
-  const source = { dataDir: config.dataDir, content: await findShopContent(config) }
-  await warnOfOwnCategories(source)
-  await makeCatalogue(source)
+  const content = await findShopContent(config)
+  await withUpgraded(config, (db) => bringPictures({ db, dataDir: config.dataDir, content }))
   return bundleCode(config.siteDir)
 }
 
-/** They are only read when the catalogue is made anew, which may be months later. */
-async function warnOfOwnCategories(source: CatalogueSource): Promise<void> {
-  await readOwnerCategories(source).catch((error: Error) => {
-    console.warn(`Mend ${ownerCategoriesFile(source.dataDir)} before you add or import anything: ${error.message}`)
-  })
-}
-
-async function makeCatalogue(source: CatalogueSource): Promise<void> {
-  await bringCatalogue(source)
+async function withUpgraded<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(config.databaseUrl)
   try {
-    // One of an earlier version knows nothing of what looks alike.
-    if (readCatalogue(source.dataDir).like) return
-  } catch {
-    console.warn('The catalogue could not be read; it is made anew from the records of its wallpapers.')
+    await upgradeBooks(db, config)
+    return await work(db)
+  } finally {
+    await db.destroy()
   }
-  await compileCatalogue(source, console.warn)
 }
 
-async function bringCatalogue({ dataDir, content }: CatalogueSource): Promise<void> {
-  if (content.samples === false) {
-    if (!existsSync(catalogueFile(dataDir))) await compileCatalogue({ dataDir, content }, console.warn)
-  } else if (existsSync(sampleIndexFile(PREVIEWS_DIR))) {
+type Place = { readonly db: Database; readonly dataDir: string; readonly content: Content }
+
+async function bringPictures({ db, dataDir, content }: Place): Promise<void> {
+  // By it a command knows that there is a shop.
+  await mkdir(previewFolder(dataDir), { recursive: true })
+  if (content.samples === false) return
+  if (existsSync(sampleIndexFile(PREVIEWS_DIR))) {
     let progress: Progress | undefined
     await importSamples({
+      db,
       dataDir,
       content,
       samplesDir: PREVIEWS_DIR,
@@ -87,9 +84,9 @@ async function bringCatalogue({ dataDir, content }: CatalogueSource): Promise<vo
       onProblem: console.warn,
     })
     progress?.end()
-  } else if (!existsSync(catalogueFile(dataDir))) {
-    console.log('Making the catalogue ...')
-    const { writeStandInCatalogue } = await import('../server/pictures/write-stand-in-catalogue.ts')
-    await writeStandInCatalogue(dataDir, standInCatalogue())
+  } else if ((await findSamplePosters(db)) === undefined) {
+    console.log('Making pictures ...')
+    const { writeStandInCatalogue } = await import('../server/samples/write-stand-in-catalogue.ts')
+    await writeStandInCatalogue(db, dataDir, standInCatalogue())
   }
 }

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import type { Content } from '../contract/content/content.ts'
+import type { Catalogue } from '../contract/pictures/catalogue.ts'
+import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { readStoredContent } from '../server/content/check-content.ts'
 import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { findVersion, migrate } from '../server/database/migrate.ts'
+import { bringOver } from '../server/pictures/bring-over.ts'
+import { gatherCatalogue } from '../server/pictures/gather-catalogue.ts'
 import { findDraft, NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
 import { findCurrentNumber } from '../server/publications/publication-queries.ts'
 import { findShown } from '../server/publications/publish.ts'
@@ -27,6 +31,21 @@ export async function findShopContent(config: Shop): Promise<Content> {
 export async function shownContent(db: Database, shop: Pick<Shop, 'usesSamples'>): Promise<Content> {
   const draft = await findDraft(db)
   return draft ? ((await findShown(db))?.content ?? draft.content) : firstContent(db, shop)
+}
+
+/** What the shop shows; what it would, where it was never opened. */
+export async function shownCatalogue(db: Database, shop: Pick<Shop, 'usesSamples'>): Promise<Catalogue> {
+  return (await findShown(db))?.catalogue ?? gatherCatalogue({ db, content: await shownContent(db, shop) })
+}
+
+/** The books of this version, with the pictures that an earlier one left in the data folder. */
+export async function upgradeBooks(
+  db: Database,
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
+): Promise<void> {
+  await migrate(db)
+  const { shared } = await chooseStorage(storage)
+  await bringOver({ db, dataDir, shared, tell: console.warn })
 }
 
 /** Nobody's own. A shop that is open was not opened empty: that would have left a draft. */

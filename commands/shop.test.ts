@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
-import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { insertEvents } from '../server/orders/event-queries.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { catalogueFile } from '../server/pictures/catalogue-file.ts'
+import { insertEvents } from '../server/orders/event-queries.ts'
 import { readOwnerCategories } from '../server/pictures/owner-categories.ts'
-import { writeWhole } from '../server/storage/write-whole.ts'
+import { previewFolder } from '../server/pictures/preview-files.ts'
 import { COMMANDS, runShop } from './shop.ts'
 
 let folder = ''
@@ -40,12 +38,12 @@ async function shop(...args: string[]) {
   }
 }
 
-async function writeCatalogue(): Promise<void> {
-  await writeWhole(catalogueFile(dataDir), JSON.stringify(standInCatalogue()))
+function writeCatalogue(): void {
+  mkdirSync(previewFolder(dataDir), { recursive: true })
 }
 
 async function openShop(): Promise<void> {
-  await writeCatalogue()
+  writeCatalogue()
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   await migrate(db)
   await db.destroy()
@@ -141,7 +139,7 @@ describe("the owner's tool", () => {
   )
 
   it.each([...ORDERS_COMMANDS, 'backup b'])('says in one sentence that there is no database for %s', async (line) => {
-    await writeCatalogue()
+    writeCatalogue()
     const { status, err } = await shop(...line.split(' '))
     expect(status).toBe(1)
     expect(err).toContain(`There is no database at '${join(dataDir, 'shop.sqlite')}' yet`)
@@ -172,9 +170,10 @@ describe("the owner's tool", () => {
 
   it.each(['4.5', '4.50'])('takes %s for a price of 450 cents', async (price) => {
     expect(await shop('add-category', 'deep-sea', '--name', 'Deep Sea', '--price', price)).toMatchObject({ status: 0 })
-    expect(await readOwnerCategories({ dataDir, content: SAMPLE_CONTENT })).toMatchObject([
-      { slug: 'deep-sea', priceMinor: 450 },
-    ])
+    const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
+    const own = await readOwnerCategories({ db, content: SAMPLE_CONTENT })
+    await db.destroy()
+    expect(own).toMatchObject([{ slug: 'deep-sea', priceMinor: 450 }])
   })
 
   it('counts one event as one', async () => {
@@ -212,7 +211,7 @@ describe("the owner's tool", () => {
   })
 
   it('only looks with orders: an older database stays as it is', async () => {
-    await writeCatalogue()
+    writeCatalogue()
     const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
     await migrate(db, '0001-page-views')
     await db.destroy()

@@ -6,15 +6,16 @@ import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DATA_INDEX_URL, type DataIndex } from '../contract/site/site-data.ts'
-import { productsOf } from '../server/prices/products.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { notePublished } from '../server/library/note-published.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
-import { compileCatalogue } from '../server/pictures/compile-catalogue.ts'
-import { importSamples, removeSamples } from '../server/pictures/import-samples.ts'
-import { ownerCategoriesFile } from '../server/pictures/owner-categories.ts'
+import { gatherCatalogue } from '../server/pictures/gather-catalogue.ts'
+import { removeSamples } from '../server/pictures/picture-queries.ts'
+import { writeSamplesOfBefore } from '../server/pictures/testing/folder-of-before.ts'
+import { productsOf } from '../server/prices/products.ts'
+import type { ShopState } from '../server/publications/publication-queries.ts'
 import { findShown } from '../server/publications/publish.ts'
+import { importSamples } from '../server/samples/import-samples.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
 import { runShop } from './shop.ts'
@@ -46,28 +47,42 @@ const PRODUCTION = {
 
 /** The newest migration of version 1.0.0. */
 const VERSION_1 = '0016-published-pictures'
+/** What the shop shows, as other books know it: the samples without one category. */
+async function stateOf(): Promise<ShopState> {
+  const db = openDatabase(`sqlite:${join(folder, 'other.sqlite')}`)
+  await migrate(db)
+  await importSamples({ db, dataDir: join(folder, 'other'), content, samplesDir: PREVIEWS_DIR })
+  await removeSamples(db, 'animals')
+  const catalogue = await gatherCatalogue({ db, content })
+  await db.destroy()
+  return { content, catalogue }
+}
+
 /** As version 1.0.0 left them: with what was published noted at its last start. */
-async function openBooksOfBefore(): Promise<void> {
+async function openBooksOfBefore(before: ShopState): Promise<void> {
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   await migrate(db, VERSION_1)
-  const catalogue = readCatalogue(dataDir)
+  const { catalogue } = before
   for (const { slug, currency, priceMinor } of productsOf(content, catalogue.bundles).values()) {
     await sql`insert into price (id, product, currency, amount_minor, valid_from)
       values (${slug}, ${slug}, ${currency}, ${priceMinor}, ${new Date(0).toISOString()})`.execute(db)
   }
+  // Under the name that this version knows it by.
+  await sql`alter table picture rename to shown_picture`.execute(db)
   await notePublished(db, catalogue, BEFORE)
+  await sql`alter table shown_picture rename to picture`.execute(db)
   await db.destroy()
 }
 
 describe('npm start in production with an emptied category and without a file of checkout links', () => {
   let shop: ShopProcess
   let url: string
+  let before: ShopState
   beforeAll(async () => {
-    await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
-    await removeSamples(dataDir, 'animals')
-    await compileCatalogue({ dataDir, content })
-    await openBooksOfBefore()
-    writeFileSync(ownerCategoriesFile(dataDir), '[{]')
+    before = await stateOf()
+    writeSamplesOfBefore(dataDir, PREVIEWS_DIR, ['animals'])
+    await openBooksOfBefore(before)
+    writeFileSync(join(dataDir, 'catalogue', 'categories.json'), '[{]')
     const port = String(await freePort())
     url = `http://127.0.0.1:${port}`
     await builtCode()
@@ -119,7 +134,7 @@ describe('npm start in production with an emptied category and without a file of
     const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
     const shown = await findShown(db)
     expect(shown?.number).toBe(1)
-    expect(shown?.catalogue).toEqual(readCatalogue(dataDir))
+    expect(shown?.catalogue).toEqual(before.catalogue)
     const since = BEFORE.toISOString()
     const members = db
       .selectFrom('bundle_picture')
@@ -133,9 +148,9 @@ describe('npm start in production with an emptied category and without a file of
 
   it('warns in one sentence of a broken file of categories', () => {
     const said = shop.output().split('\n')
-    const file = ownerCategoriesFile(dataDir)
+    const file = join(dataDir, 'catalogue', 'categories.json')
     expect(said.filter((line) => line.includes('categories'))).toEqual([
-      `Mend ${file} before you add or import anything: The owner's categories.json is not valid JSON.`,
+      `The owner's own categories are not brought over: '${file}' is damaged.`,
     ])
   })
 
@@ -182,7 +197,6 @@ describe('npm start in production with an emptied category and without a file of
   })
 
   it('lets add-category make the first file of checkout links, and never overwrite a damaged one', async () => {
-    rmSync(ownerCategoriesFile(dataDir))
     for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value)
     const said: string[] = []
     for (const way of ['log', 'error'] as const) {
@@ -250,7 +264,7 @@ describe('npm start in production with an emptied category and without a file of
     expect(await content('paint')).toBe(2)
 
     // What the owner went back from does not come again with a change of something else.
-    const [picture] = readCatalogue(dataDir).wallpapers.anime ?? []
+    const [picture] = before.catalogue.wallpapers.anime ?? []
     expect(await runShop(['picture', picture?.id ?? '', '--title', 'A title of my own'])).toBe(0)
     expect(said.at(-1)).toBe('Published as number 3: 1 picture of Anime changed.')
     await shows('A title of my own')

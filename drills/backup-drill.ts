@@ -7,18 +7,17 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import pg from 'pg'
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { courier } from '../harness/courier.ts'
 import { inParallel } from '../harness/in-parallel.ts'
 import { shopProcess } from '../harness/shop-process.ts'
 import { folderStorage } from '../server/adapters/folder-storage.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { takeBackup } from '../server/backup/take-backup.ts'
-import { eventInbox } from '../server/orders/event-inbox.ts'
-import { signedEvent, testCheckout, testOrder } from '../server/orders/testing/checkout-world.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { startPostgres } from '../server/database/testing/postgres-server.ts'
+import { eventInbox } from '../server/orders/event-inbox.ts'
+import { signedEvent, testCheckout, testOrder } from '../server/orders/testing/checkout-world.ts'
 import { saveMaster } from '../server/pictures/master-queries.ts'
 import { masterKey, type Storage } from '../server/storage/storage.ts'
 import { countBooks } from './payments/count-books.ts'
@@ -108,7 +107,7 @@ async function checkBackup(
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<DrillResult> {
   const storage = folderStorage(join(dataDir, 'storage'))
-  await restoreBackup({ db, storage, dataDir, firstContent: content, folder, isShared: false })
+  await restoreBackup({ db, storage, dataDir, folder, isShared: false })
   const rows = await db.selectFrom('payment_event').select('body').execute()
   const there = rows.map(({ body }) => body).join('\n')
   const lost = [...confirmedBefore].filter((identifier) => !there.includes(identifier)).length

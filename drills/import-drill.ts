@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { openDatabase } from '../server/database/database.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
 import { listAllMasters } from '../server/pictures/master-queries.ts'
+import { listRecords } from '../server/pictures/picture-queries.ts'
 import { picturePaths } from '../server/pictures/preview-files.ts'
 
 export type ImportDrill = {
@@ -36,7 +36,7 @@ export async function runImportDrill({ files = 16, kills = 6 } = {}): Promise<Im
   const complaints = await Promise.all([startImport(masters, dataDir), startImport(masters, dataDir)].map(complaintOf))
   const untried = hits === 0 ? ['No kill hit an import at work.'] : []
   const losses = [...untried, ...complaints.flat(), ...(await findLosses(masters, dataDir))]
-  const wallpapers = readCatalogue(dataDir).wallpapers.space?.length ?? 0
+  const { length: wallpapers } = await listImported(dataDir)
   rmSync(folder, { recursive: true, force: true })
   return { kills: hits, wallpapers, losses }
 }
@@ -79,9 +79,18 @@ export function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
+async function listImported(dataDir: string) {
+  const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
+  try {
+    return (await listRecords(db, 'space')).filter(({ source }) => source).map(({ wallpaper }) => wallpaper)
+  } finally {
+    await db.destroy()
+  }
+}
+
 export async function findLosses(masters: string, dataDir: string): Promise<string[]> {
   const losses: string[] = []
-  const wallpapers = readCatalogue(dataDir).wallpapers.space ?? []
+  const wallpapers = await listImported(dataDir)
   const originals = readdirSync(masters).map((name) => sha256(join(masters, name)))
   const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   const rows = await listAllMasters(db)

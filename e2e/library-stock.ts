@@ -7,9 +7,9 @@ import { chooseStorage } from '../server/choose/choose-storage.ts'
 import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { readCatalogue } from '../server/pictures/catalogue-file.ts'
 import { saveMaster } from '../server/pictures/master-queries.ts'
-import { getSampleIndex, revisionOf } from '../server/pictures/sample-index.ts'
+import { listRecords } from '../server/pictures/picture-queries.ts'
+import { getSampleIndex, revisionOf } from '../server/samples/sample-index.ts'
 import { masterKey } from '../server/storage/storage.ts'
 
 /** The bundle that is ready from the start, and its only category. */
@@ -29,8 +29,9 @@ export async function stockLibrary(config: Config): Promise<void> {
   await migrate(db)
   const { storage } = await chooseStorage(config.storage)
   const samples = new Map(getSampleIndex(PREVIEWS_DIR).wallpapers.map((sample) => [sample.id, sample]))
-  const wallpapers = readCatalogue(config.dataDir).wallpapers[STOCKED.category] ?? []
-  for (const [at, { id, addedAt }] of wallpapers.entries()) {
+  const records = await listRecords(db, STOCKED.category)
+  for (const [at, { wallpaper }] of records.entries()) {
+    const { id, addedAt } = wallpaper
     const content = await stockedMaster(at + 1)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const storageKey = masterKey(sha256)

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue, Wallpaper } from '../contract/pictures/catalogue.ts'
 import { startServer, stopServer } from '../harness/server-process.ts'
-import { writeStandInCatalogue } from '../server/pictures/write-stand-in-catalogue.ts'
+import { EMPTY_CONTENT } from '../server/content/empty-content.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { NO_REVISION, saveDraft } from '../server/publications/draft-queries.ts'
+import { writeStandInCatalogue } from '../server/samples/write-stand-in-catalogue.ts'
 import { freePort } from '../server/testing/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -29,13 +33,24 @@ function longCatalogue(count: number): Catalogue {
   }
 }
 
+/** As if somebody had written and imported all of it. */
+async function fill(dataDir: string, catalogue: Catalogue): Promise<void> {
+  const db = openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
+  await migrate(db)
+  await writeStandInCatalogue(db, dataDir, catalogue)
+  const { categories, bundles } = catalogue
+  const content = { ...EMPTY_CONTENT, categories, bundles }
+  await saveDraft(db, { basedOn: NO_REVISION, content, savedAt: new Date().toISOString(), savedBy: 'the journey' })
+  await db.destroy()
+}
+
 /** Starts one beside the shop of the other journeys, with the same code, and settings of its own. */
 export async function openLongShop(
   count: number,
   own: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-long-'))
-  await writeStandInCatalogue(dataDir, longCatalogue(count))
+  await fill(dataDir, longCatalogue(count))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: url, DATA_DIR: dataDir }

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import Fastify from 'fastify'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { builtServer } from '../commands/testing/built-code.ts'
 import { checkoutSandbox } from '../sandbox/checkout/checkout-sandbox.ts'
 import { eventBody, type SandboxOrder } from '../sandbox/checkout/sandbox-order.ts'
 import { folderStorage } from '../server/adapters/folder-storage.ts'
-import { productsOf } from '../server/prices/products.ts'
-import { sign, testOrder } from '../server/orders/testing/checkout-world.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { stockroom, testCatalogue } from '../server/library/testing/library-world.ts'
-import { catalogueFile } from '../server/pictures/catalogue-file.ts'
+import { sign, testOrder } from '../server/orders/testing/checkout-world.ts'
+import { productsOf } from '../server/prices/products.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { writeTestSite } from '../server/testing/test-site.ts'
 import { type ShopProcess, shopProcess } from './shop-process.ts'
@@ -58,9 +57,6 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   const { dataDir = mkdtempSync(join(tmpdir(), 'shop-drill-')), master } = options
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(dataDir, 'shop.sqlite')}`
   const catalogue = testCatalogue(['desert'])
-  const file = catalogueFile(dataDir)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify(catalogue))
   const db = openDatabase(databaseUrl)
   await migrate(db)
   const { stock } = stockroom(db, folderStorage(join(dataDir, 'storage')))
@@ -91,7 +87,7 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   }
   const { worker } = await builtServer()
   const ahead = options.hasCheapPasswords ? ['--import', CHEAP_PASSWORDS] : []
-  const pages = publishes ? { storefront: writeSmallStorefront() } : { siteFolder: writeTestSite() }
+  const pages = publishes ? { storefront: writeSmallStorefront() } : { siteFolder: writeTestSite(catalogue) }
   const words = [...ahead, worker, JSON.stringify({ ...pages, worker })]
   const { logFile } = options
   const shop = await shopProcess(databaseUrl, { words, env, ...(logFile !== undefined && { logFile }) })

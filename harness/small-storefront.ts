@@ -5,8 +5,8 @@ import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { folderStorage } from '../server/adapters/folder-storage.ts'
 import type { Database } from '../server/database/database.ts'
 import { stockroom } from '../server/library/testing/library-world.ts'
-import { gatherCatalogue } from '../server/pictures/compile-catalogue.ts'
-import { saveRecord } from '../server/pictures/wallpaper-records.ts'
+import { gatherCatalogue } from '../server/pictures/gather-catalogue.ts'
+import { saveRecord } from '../server/pictures/picture-queries.ts'
 import { publish } from '../server/publications/publish.ts'
 import type { Storefront } from '../server/publications/storefront.ts'
 import { testPublisher } from '../server/publications/testing/test-publisher.ts'
@@ -38,14 +38,14 @@ export async function publishSmallShop(
       const id = `${category}-${number}`
       const preview = { src: `/images/${id}`, width: 16, height: 9, webp: [16], avif: [], placeholder: '#123' }
       const wallpaper = { id, title: `Title of ${id}`, alt: '', colours: [], addedAt: '2026-01-01', preview }
-      await saveRecord(dataDir, { wallpaper, category, number, hash: '0' })
+      await saveRecord(db, { wallpaper, category, number, hash: '0' })
       await stock(id)
     }
   }
   const { publisher } = testPublisher(db, storage)
   for (const change of changes) {
     const content = change(SAMPLE_CONTENT)
-    const catalogue = await gatherCatalogue({ dataDir, content })
+    const catalogue = await gatherCatalogue({ db, content })
     await publish(publisher, { content, catalogue }, { by: 'the drill', note: '' })
   }
 }

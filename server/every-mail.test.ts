@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { contrastOf } from '../contract/content/brand.ts'
+import { brandOf } from '../contract/content/content.ts'
 import { CONSENT_VERSION } from '../contract/orders/consent.ts'
 import { SAMPLE_WORDS } from '../contract/testing/sample-words.ts'
 import { SECOND_SHOP } from '../contract/testing/second-shop.ts'
 import { getContent } from './content/check-content.ts'
 import type { Mail } from './mail/mail.ts'
-import { mailSchemesOf, layOutMail } from './mail/mail-layout.ts'
+import { layOutMail, mailSchemesOf } from './mail/mail-layout.ts'
 import { receiptMail } from './orders/order-mails.ts'
-import { brandOf } from '../contract/content/content.ts'
 
 const content = getContent(SECOND_SHOP)
 const LOGO = { digest: '0'.repeat(32), format: 'png', width: 360, height: 120 } as const

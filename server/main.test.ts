@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { writeStandInCatalogue } from './pictures/write-stand-in-catalogue.ts'
+import { writeGradients } from './samples/write-stand-in-catalogue.ts'
 import { freePort } from './testing/free-port.ts'
 import { type ShopProcess, startShopProcess } from './testing/shop-process.ts'
 import { writeTestSite } from './testing/test-site.ts'
@@ -13,7 +13,7 @@ let shop: ShopProcess | undefined
 afterEach(() => shop?.child.kill('SIGKILL'))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-main-'))
-beforeAll(() => writeStandInCatalogue(dataDir, standInCatalogue()))
+beforeAll(() => writeGradients(dataDir, standInCatalogue()))
 
 /** From its sources, as a shop starts for the first time. */
 const worker = join(import.meta.dirname, 'shop-worker.ts')

@@ -1,5 +1,7 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { brandOf } from '../contract/content/content.ts'
 import { hostsOf } from './choose/choose-identity.ts'
 import { chooseStorage } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
@@ -18,12 +20,9 @@ import { openPublication } from './open-publication.ts'
 import { onChange } from './pictures/on-change.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
 import { deskFinder, type FindDesk } from './publications/storefront.ts'
+import { sandboxGate } from './sandbox-shop/sandbox-gate.ts'
 import { openLiveSettings } from './settings/live-settings.ts'
 import { runWorkers, type ShopFolders, sayOpen } from './workers.ts'
-import type { Logger } from 'pino'
-import { brandOf } from '../contract/content/content.ts'
-import { sandboxGate } from './sandbox-shop/sandbox-gate.ts'
-
 
 /** Starts the shop, in as many processes as the settings ask for. */
 export async function startShop(config: Config, folders: ShopFolders): Promise<void> {

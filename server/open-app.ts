@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { collectionData } from './accounts/collection-queries.ts'
-import { favouriteData } from './accounts/favourite-queries.ts'
 import { mailData, signInData } from './accounts/customer-data.ts'
+import { favouriteData } from './accounts/favourite-queries.ts'
 import { setupData } from './accounts/setup-queries.ts'
 import { announcementData } from './announcements/announcement-data.ts'
 import { type App, createApp } from './app.ts'
@@ -15,22 +15,21 @@ import type { Config } from './config/config.ts'
 import { contactData } from './contact/contact-data.ts'
 import type { LedWork } from './database/leadership.ts'
 import { auditData } from './desk/audit.ts'
+import { keepSalesSums } from './desk/keep-sales-sums.ts'
 import type { Machine } from './desk/machine.ts'
 import type { DeskApp } from './desk/mount-desk.ts'
-import { keepSalesSums } from './desk/keep-sales-sums.ts'
 import { lookUpTexts } from './doctor/mail-checks.ts'
 import { feedData } from './feeds/feed-data.ts'
 import { publicContacts } from './http/security-text.ts'
+import { startLeaderJobs } from './leader-jobs.ts'
 import { KEPT_FOR_LINKS_MS, KEPT_MS, type RenditionLimits } from './library/renditions.ts'
 import { eventInbox } from './orders/event-inbox.ts'
 import { checkoutData, giftData, orderData, orderNoteData, withdrawalData } from './orders/order-data.ts'
 import { dataLinkData } from './personal-data/data-links.ts'
 import type { CurrentPublication } from './publications/current-publication.ts'
-import { followOwnerPart } from './publications/follow-owner-part.ts'
 import type { Publisher } from './publications/publish.ts'
 import { reviewData } from './reviews/review-data.ts'
 import { sealer } from './settings/seal.ts'
-import { startLeaderJobs } from './leader-jobs.ts'
 
 /** What stays while settings change. */
 export type OpenShop = Pick<
@@ -116,10 +115,9 @@ export async function openApp(shop: OpenShop, config: Config, listener?: Request
 }
 
 /** What the desk sets up. */
-function machineOf({ db, publication, publisher, files, samplesDir }: OpenShop, config: Config): Machine {
+function machineOf({ publication, publisher, files, samplesDir }: OpenShop, config: Config): Machine {
   const { catalogue, content } = publication
   const { shared } = files
-  const following = shared && { db, dataDir: config.dataDir, shared, content }
   return {
     config,
     catalogue,
@@ -128,7 +126,6 @@ function machineOf({ db, publication, publisher, files, samplesDir }: OpenShop, 
     shared,
     samplesDir,
     publisher,
-    followOthers: following && followOwnerPart(following),
     providers: listConnectable(),
     lookUpTexts,
     knowsGoogleClient,

@@ -7,9 +7,9 @@ import type { Database } from './database/database.ts'
 import { type Previews, previewServer } from './http/previews.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { previewReader } from './pictures/preview-files.ts'
-import { findSampleIndex, revisionOf } from './pictures/sample-index.ts'
-import { forgetOutdatedMasters } from './pictures/sample-master-queries.ts'
-import { drawAhead, type SampleMasters, sampleMasters } from './pictures/sample-masters.ts'
+import { findSampleIndex, revisionOf } from './samples/sample-index.ts'
+import { forgetOutdatedMasters } from './samples/sample-master-queries.ts'
+import { drawAhead, type SampleMasters, sampleMasters } from './samples/sample-masters.ts'
 
 /** On this machine, for all its processes together. */
 const PREVIEW_MEMORY_BYTES = 256 * 1024 * 1024

@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
-import { notePrices } from './prices/price-queries.ts'
-import { productsOf } from './prices/products.ts'
 import { chooseSiteSource } from './choose/choose-site-source.ts'
 import { type ChosenStorage, pagesFolder } from './choose/choose-storage.ts'
 import { type Config, ConfigError } from './config/config.ts'
-import { readContent } from './content/check-content.ts'
+import { readContent, readFixedCatalogue } from './content/check-content.ts'
 import type { Database } from './database/database.ts'
 import type { SecurityHeaders } from './http/security-headers.ts'
 import { loadPagesFrom } from './http/site.ts'
 import { notePublished } from './library/note-published.ts'
 import { findOwnPicture } from './own-pictures/own-picture-queries.ts'
-import { readCatalogue } from './pictures/catalogue-file.ts'
-import { type CurrentPublication, fixedPublication, openCurrentPublication } from './publications/current-publication.ts'
+import { notePrices } from './prices/price-queries.ts'
+import { productsOf } from './prices/products.ts'
+import {
+  type CurrentPublication,
+  fixedPublication,
+  openCurrentPublication,
+} from './publications/current-publication.ts'
 import type { Publisher } from './publications/publish.ts'
 import { sharedBuilds } from './publications/shared-builds.ts'
 import { type FindDesk, loadAssets, pageStore, type Storefront } from './publications/storefront.ts'
@@ -53,7 +56,7 @@ export async function openPublication(
   if (published) return { publication: published, publisher }
   if (!siteFolder) throw new ConfigError('Nothing was published yet; npm start does it.')
   const fixed = fixedPublication(
-    { catalogue: readCatalogue(config().dataDir), content: readContent(siteFolder) },
+    { catalogue: readFixedCatalogue(siteFolder), content: readContent(siteFolder) },
     loadPagesFrom(siteFolder, headers),
   )
   await notePrices(db, productsOf(fixed.content(), fixed.catalogue.bundles), now(), fixed.content().sales)

@@ -1,7 +1,7 @@
-import { CheckoutLinkError } from './payments/checkout-links.ts'
-import { ProviderUnreachableError } from './payments/payments.ts'
 import { ConfigError } from './config/config-error.ts'
 import { isOutage } from './database/outage.ts'
+import { CheckoutLinkError } from './payments/checkout-links.ts'
+import { ProviderUnreachableError } from './payments/payments.ts'
 import { OwnerCategoryError } from './pictures/owner-categories.ts'
 
 /** Errors whose message is one sentence for the owner. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openDatabase } from './database/database.ts'
-import { writeStandInCatalogue } from './pictures/write-stand-in-catalogue.ts'
+import { writeGradients } from './samples/write-stand-in-catalogue.ts'
 import { freePort } from './testing/free-port.ts'
 import { type ShopProcess, startShopProcess } from './testing/shop-process.ts'
 import { writeTestSite } from './testing/test-site.ts'
@@ -23,7 +23,7 @@ it('serves from several processes on one SQLite, replaces a killed one and drain
 }, async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-workers-'))
-  await writeStandInCatalogue(dataDir, standInCatalogue())
+  await writeGradients(dataDir, standInCatalogue())
   shop = startShopProcess(writeTestSite(), {
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -114,7 +114,7 @@ async function addBuyers(db: Database, order: Order & object, devices: readonly 
 
 /** A bundle as large as all samples together; one file stands for all of its masters, and each is drawn as if it were another. */
 async function stockPictures(db: Database, file: StoredMaster): Promise<void> {
-  const shown = await db.selectFrom('picture').selectAll().where('id', '=', 'desert-1').executeTakeFirstOrThrow()
+  const shown = await db.selectFrom('shown_picture').selectAll().where('id', '=', 'desert-1').executeTakeFirstOrThrow()
   const ids = Array.from({ length: PICTURES }, (_, at) => `desert-${at + 1}`)
   const now = new Date(Date.now() - 60_000).toISOString()
   for (const [position, id] of ids.entries()) {
@@ -123,7 +123,7 @@ async function stockPictures(db: Database, file: StoredMaster): Promise<void> {
     await saveMaster(db, { wallpaperId: id, category: 'desert', format: 'png', addedAt: '2026-01-01', ...facts })
     if (position < 2) continue
     await db
-      .insertInto('picture')
+      .insertInto('shown_picture')
       .values({ ...shown, id, facts: shown.facts.replace('desert-1', id) })
       .execute()
     const member = { bundle: 'desert', picture: id, position, valid_from: now, valid_until: null }

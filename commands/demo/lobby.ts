@@ -1,14 +1,24 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
-import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { UPLOADS } from '../../contract/desk/draft.ts'
+import { clientNetwork, networkFinder } from '../../server/http/client.ts'
 import { createHttpServer } from '../../server/http/create-http-server.ts'
-import { limitOpenRequests } from '../../server/http/request-limits.ts'
 import { answerProblems } from '../../server/http/problem.ts'
-import { BAR_SCRIPT, BAR_SCRIPT_PATH, BAR_STYLE, BAR_STYLE_PATH, DOOR_STYLE, DOOR_STYLE_PATH, drawDoor, withBar, MINE_PATH } from './demo-bar.ts'
+import { limitOpenRequests } from '../../server/http/request-limits.ts'
+import {
+  BAR_SCRIPT,
+  BAR_SCRIPT_PATH,
+  BAR_STYLE,
+  BAR_STYLE_PATH,
+  DOOR_STYLE,
+  DOOR_STYLE_PATH,
+  drawDoor,
+  MINE_PATH,
+  withBar,
+} from './demo-bar.ts'
 import type { DemoCopies, DemoShop } from './demo-copies.ts'
 import { FULL, findDemoLimit, MOST_RECEIVED_BYTES } from './demo-limits.ts'
-import { clientNetwork, networkFinder } from '../../server/http/client.ts'
 
 export type Lobby = {
   /** Without a trailing slash. */

@@ -1,21 +1,21 @@
 // Makes the demo's shop with a year behind it, in the data folder that DATA_DIR names: every visitor gets a copy of it.
 import { join } from 'node:path'
+import { brandOf } from '../../contract/content/content.ts'
 import { chooseCheckout } from '../../server/choose/choose-checkout.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { sumSomeDays } from '../../server/desk/keep-sales-sums.ts'
 import { createLogger } from '../../server/http/logger.ts'
-import { readCatalogue } from '../../server/pictures/catalogue-file.ts'
 import { NO_REVISION, saveDraft } from '../../server/publications/draft-queries.ts'
 import { reviewsRound } from '../../server/publications/show-reviews.ts'
 import { orExplain } from '../../server/start-problem.ts'
 import { bundleDesk } from '../bundle-code.ts'
 import { withPublisher } from '../publishing.ts'
 import { setUp } from '../set-up.ts'
+import { shownCatalogue } from '../shop-content.ts'
 import { demoContent } from './demo-content.ts'
 import { seedYear } from './seed-year.ts'
-import { brandOf } from '../../contract/content/content.ts'
 
 async function makeSeed(config: Config): Promise<void> {
   await withDatabase(config, async (db) => {
@@ -36,7 +36,7 @@ async function makeSeed(config: Config): Promise<void> {
 
 async function fill(db: Database, config: Config, now: Date): Promise<void> {
   const content = demoContent()
-  const catalogue = readCatalogue(config.dataDir)
+  const catalogue = await shownCatalogue(db, config)
   const brand = () => brandOf(content, config)
   const logger = createLogger('silent')
   const { payments, alsoHeard, rules } = await chooseCheckout(config, brand, () => content, catalogue, db, logger)

@@ -5,10 +5,15 @@ import { BUYERS, CAME_FROM, SAID, SEARCHED, WROTE } from 'sample-shop/content/de
 import type { Content } from '../../contract/content/content.ts'
 import { ALL_ACCESS, type Catalogue } from '../../contract/pictures/catalogue.ts'
 import { eventBody, type SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
-import { addPageViews, type PageViews, addVisitCounts, type VisitCount } from '../../server/analytics/page-view-queries.ts'
+import {
+  addPageViews,
+  addVisitCounts,
+  type PageViews,
+  type VisitCount,
+} from '../../server/analytics/page-view-queries.ts'
 import { startCheckout } from '../../server/checkout/checkout-queries.ts'
-import { insertReply, setMessageState } from '../../server/contact/contact-queries.ts'
 import { receiveMessage } from '../../server/contact/contact-messages.ts'
+import { insertReply, setMessageState } from '../../server/contact/contact-queries.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createStaff } from '../../server/desk/staff-queries.ts'
 import { addDownloaded, beginDownload } from '../../server/library/supply-queries.ts'

@@ -7,7 +7,15 @@ import { join } from 'node:path'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import type { Picture } from '../../contract/pictures/catalogue.ts'
 import { picturePaths, publicName, publishPicture } from '../../server/pictures/preview-files.ts'
-import { findSampleIndex, revisionOf, type SampleIndex, type SamplePoster, type SampleWallpaper, sampleIndexFile, writeSampleIndex } from '../../server/pictures/sample-index.ts'
+import {
+  findSampleIndex,
+  revisionOf,
+  type SampleIndex,
+  type SamplePoster,
+  type SampleWallpaper,
+  sampleIndexFile,
+  writeSampleIndex,
+} from '../../server/samples/sample-index.ts'
 import { writeWhole } from '../../server/storage/write-whole.ts'
 import { showProgress } from '../progress.ts'
 import { listSampleJobs, type SampleJob } from './sample-jobs.ts'

@@ -9,13 +9,13 @@ import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
 import { cutDetail } from '../../server/decoding/cut-detail.ts'
 import { detailPath, picturePaths } from '../../server/pictures/preview-files.ts'
-import { MASTER_SIZE, renderMaster } from '../../server/pictures/render-master.ts'
+import { MASTER_SIZE, renderMaster } from '../../server/samples/render-master.ts'
 import {
   getSampleIndex,
   type SampleWallpaper,
   sampleIndexFile,
   writeSampleIndex,
-} from '../../server/pictures/sample-index.ts'
+} from '../../server/samples/sample-index.ts'
 import { writeWhole } from '../../server/storage/write-whole.ts'
 
 /** In tenths of a megabyte: more would be said of one picture, not of its category. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { getSampleIndex } from '../../server/pictures/sample-index.ts'
+import { getSampleIndex } from '../../server/samples/sample-index.ts'
 import { DOCUMENT, writeContactSheet } from './contact-sheet.ts'
 
 const sheetsDir = join(import.meta.dirname, '..', '..', 'docs', 'artwork')

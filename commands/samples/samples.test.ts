@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { listPosters } from '../../contract/content/content.ts'
 import { nearDuplicates } from '../../server/pictures/picture-likeness.ts'
 import { picturePaths } from '../../server/pictures/preview-files.ts'
-import { getSampleIndex } from '../../server/pictures/sample-index.ts'
+import { getSampleIndex } from '../../server/samples/sample-index.ts'
 import { MOST_DIFFERENCE, pictureDifference } from './picture-difference.ts'
 
 const { wallpapers, posters } = getSampleIndex(PREVIEWS_DIR)

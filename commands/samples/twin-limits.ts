@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Category } from 'sample-shop/artwork/scenes.ts'
-import { getSampleIndex } from '../../server/pictures/sample-index.ts'
+import { getSampleIndex } from '../../server/samples/sample-index.ts'
 import type { SheetEntry } from './contact-sheet.ts'
 import type { Nearest } from './nearest-pairs.ts'
 

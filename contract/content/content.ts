@@ -5,7 +5,6 @@ import type { Retention } from './kept-data.ts'
 import type { Policies } from './policy.ts'
 import type { ReviewsContent } from './reviews.ts'
 
-
 /**
  * Everything that one shop decides and another decides otherwise. The engine is given it and knows none of it;
  * server/content/check-content.ts says what is wrong with one.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eachField, PICTURE_WORDS } from '../pictures/picture.ts'
 import type { ValueOf } from './answer.ts'
 import { DESK_API } from './session.ts'
 
@@ -110,9 +111,8 @@ export type PublicationLine = ValueOf<typeof entrySchema>
 export const DRAFT_PREVIEW = `${DESK_API}/preview`
 
 const pictureSchema = z.object({
+  ...eachField(PICTURE_WORDS, () => z.string()),
   id: z.string(),
-  title: z.string(),
-  alt: z.string(),
   isHidden: z.boolean(),
   /** It stands for its category on other pages. */
   isCover: z.boolean(),

@@ -3,11 +3,11 @@
 import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { brandOf } from '../../contract/content/content.ts'
 import { smtpMail } from '../../server/adapters/smtp-mail.ts'
 import { startAnnouncements } from '../../server/announcements/send-announcements.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { lead } from '../../server/database/leadership.ts'
-import { brandOf } from '../../contract/content/content.ts'
 
 const [databaseUrl = '', port = '', perMinute = ''] = process.argv.slice(2)
 // Whoever is killed keeps nothing of it.

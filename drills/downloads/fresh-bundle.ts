@@ -10,8 +10,9 @@ import type { LibraryBundleView } from '../../contract/library/library.ts'
 import { pictureUrl } from '../../contract/pictures/catalogue.ts'
 import { agreeToDownload } from '../../harness/customer.ts'
 import { type ServerProcess, startServer, stopServer } from '../../harness/server-process.ts'
+import { readShopCatalogue } from '../../harness/shop-catalogue.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { detailGain } from '../../server/decoding/testing/detail-gain.ts'
-import { readCatalogue } from '../../server/pictures/catalogue-file.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import type { DrillResult } from '../payments/drill-result.ts'
 
@@ -87,7 +88,7 @@ async function checkMaster(shop: Shop, dataDir: string, view: LibraryBundleView)
   const [{ id = '', sizeBytes = 0 } = {}] = view.wallpapers
   const master = await download(`${shop.url}${view.downloads}/master/${id}`)
   const { width, height, format } = await sharp(master).metadata()
-  const shown = Object.values(readCatalogue(dataDir).wallpapers).flat()
+  const shown = Object.values((await readShopCatalogue(readConfig({ DATA_DIR: dataDir }))).wallpapers).flat()
   const picture = shown.find((wallpaper) => wallpaper.id === id)?.preview
   const preview = picture && (await download(`${shop.url}${pictureUrl(picture, picture.width, widestFormat(picture))}`))
   const gain = preview ? await detailGain(master, preview) : 0

@@ -6,18 +6,24 @@ import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { PREVIEWS_DIR } from 'sample-shop/previews'
 import type { SiteIndex } from '../../contract/site/site-files.ts'
 import { startSandbox } from '../../sandbox/main.ts'
-import { productsOf } from '../../server/prices/products.ts'
 import { readConfig } from '../../server/config/config.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
 import { startShop } from '../../server/main.ts'
-import { readCatalogue } from '../../server/pictures/catalogue-file.ts'
-import { importSamples } from '../../server/pictures/import-samples.ts'
+import { gatherCatalogue } from '../../server/pictures/gather-catalogue.ts'
+import { productsOf } from '../../server/prices/products.ts'
+import { importSamples } from '../../server/samples/import-samples.ts'
 
 const [PORT = '', SANDBOX_PORT = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: process.env.DATA_DIR, PORT, SANDBOX_PORT, LOG_LEVEL: 'warn' })
 const { dataDir, payments, sandbox, publicUrl } = config
 if (!payments.usesSandbox) throw new Error('The drill buys in the sandbox only.')
-await importSamples({ dataDir, content, samplesDir: PREVIEWS_DIR })
-const products = () => [...productsOf(content, readCatalogue(dataDir).bundles).values()]
+const db = openDatabase(config.databaseUrl)
+await migrate(db)
+await importSamples({ db, dataDir, content, samplesDir: PREVIEWS_DIR })
+const catalogue = await gatherCatalogue({ db, content })
+await db.destroy()
+const products = () => [...productsOf(content, catalogue.bundles).values()]
 const checkout = { secret: payments.secret, folder: join(dataDir, 'sandbox'), products }
 await startSandbox({ ...sandbox, host: 'localhost', shopUrl: publicUrl, checkout })
 await startShop(config, { siteFolder: emptySite(join(dataDir, 'site')), samplesDir: PREVIEWS_DIR })
@@ -26,6 +32,7 @@ function emptySite(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const notFound = { url: '/404', file: '404.html', type: 'text/html; charset=utf-8', caching: 'revalidate' } as const
   writeFileSync(join(folder, 'content.json'), JSON.stringify(content))
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue))
   writeFileSync(join(folder, '404.html'), '<!doctype html><title>Nothing here</title>')
   writeFileSync(
     join(folder, 'site.json'),

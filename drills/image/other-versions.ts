@@ -2,11 +2,12 @@ import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
-import { productsOf } from '../../server/prices/products.ts'
+import { readShopCatalogue } from '../../harness/shop-catalogue.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { notePublished } from '../../server/library/note-published.ts'
-import { readCatalogue } from '../../server/pictures/catalogue-file.ts'
+import { productsOf } from '../../server/prices/products.ts'
 
 const BOOKS = 'shop.sqlite'
 /** The newest migration of version 1.0.0. */
@@ -15,15 +16,18 @@ const THEN = new Date('2026-01-01T12:00:00Z')
 
 /** Puts books in the volume's place as version 1.0.0 left them: with what was published noted at its last start. */
 export async function goBackToVersionOne(data: string): Promise<void> {
+  const catalogue = await readShopCatalogue(readConfig({ DATA_DIR: data }))
   for (const name of readdirSync(data)) if (name.startsWith(BOOKS)) rmSync(join(data, name))
   const db = openDatabase(`sqlite:${join(data, BOOKS)}`)
   await migrate(db, VERSION_1)
-  const catalogue = readCatalogue(data)
   for (const { slug, currency, priceMinor } of productsOf(content, catalogue.bundles).values()) {
     await sql`insert into price (id, product, currency, amount_minor, valid_from)
       values (${slug}, ${slug}, ${currency}, ${priceMinor}, ${new Date(0).toISOString()})`.execute(db)
   }
+  // Under the name that this version knows it by.
+  await sql`alter table picture rename to shown_picture`.execute(db)
   await notePublished(db, catalogue, THEN)
+  await sql`alter table shown_picture rename to picture`.execute(db)
   await db.destroy()
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listEntitlements, bundleScope } from '../../server/library/entitlements.ts'
+import { bundleScope, listEntitlements } from '../../server/library/entitlements.ts'
 import { reconcile } from '../../server/orders/reconcile.ts'
 import { testCheckout } from '../../server/orders/testing/checkout-world.ts'
 import { variantsOf } from '../../server/payments/checkout-links.ts'

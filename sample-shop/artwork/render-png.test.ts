@@ -32,7 +32,7 @@ describe('a picture drawn on two threads', () => {
     expect(together.equals(alone.data)).toBe(true)
   })
 
-  /** A blade with hairlines, blurred layers and a glow; server/pictures/render-master.test.ts looks at a whole master. */
+  /** A blade with hairlines, blurred layers and a glow; server/samples/render-master.test.ts looks at a whole master. */
   it('shows ninjas/katana beyond 4K as its preview does', { timeout: PATIENCE_MS }, async () => {
     const recipe = firstOf('ninjas/katana')
     const { data, width, height, channels } = await renderWallpaper(recipe, 640, 360)

@@ -1,22 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { User, AuthCode } from '../../contract/accounts/identity.ts'
-import { findPasswordHash, findPasswordHashByEmail, findSessionOwner, hasAccount, isWornOut, lockPasswordHash, markSignedInByGoogle, type SessionOwner } from '../accounts/account-queries.ts'
+import type { AuthCode, User } from '../../contract/accounts/identity.ts'
+import {
+  findPasswordHash,
+  findPasswordHashByEmail,
+  findSessionOwner,
+  hasAccount,
+  isWornOut,
+  lockPasswordHash,
+  markSignedInByGoogle,
+  type SessionOwner,
+} from '../accounts/account-queries.ts'
 import { type FindCustomer, refuseOther } from '../accounts/customer.ts'
-import type { EmbeddedAccounts, GoogleAccounts, PasswordAccounts, Sessions, SignedIn } from '../accounts/embedded-accounts.ts'
+import type {
+  EmbeddedAccounts,
+  GoogleAccounts,
+  PasswordAccounts,
+  Sessions,
+  SignedIn,
+} from '../accounts/embedded-accounts.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../accounts/password-policy.ts'
 import type { GoogleProfile } from '../accounts/prove-address.ts'
 import { type Database, isPostgres } from '../database/database.ts'
-import { concurrencyLimit } from '../http/concurrency-limit.ts'
-import { type GoogleClient, googleConfig } from './google-client.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isAPIError } from 'better-auth/api'
 import { currentNetwork } from '../http/client.ts'
+import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { ProblemError } from '../http/problem.ts'
-
-
+import { type GoogleClient, googleConfig } from './google-client.ts'
 
 // Without what makes tables of its own: a third of a second less at every start.
 

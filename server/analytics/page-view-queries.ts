@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/transactions.ts'
 import type { VisitCountKind } from '../database/schema.ts'
+import { inTransaction } from '../database/transactions.ts'
 
 /** How often a path was seen on a day. */
 export type PageViews = { readonly day: string; readonly path: string; readonly views: number }

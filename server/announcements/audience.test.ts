@@ -3,12 +3,12 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../databa
 import { applyReport } from '../orders/apply-report.ts'
 import { testOrder, testRules } from '../orders/testing/checkout-world.ts'
 import type { OrderReport } from '../payments/payments.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 import { getAnnouncement } from './announcement-queries.ts'
 import { type Audience, audienceOf, countReach, listAudience } from './audience.ts'
 import { agreeToNews, findChoiceOf, noteOffered, refuseNews } from './news-choices.ts'
 import { sendAnnouncements } from './send-announcements.ts'
 import { announce, mailbox, testSender } from './testing/news-world.ts'
-import { TEST_BRAND } from '../testing/test-brand.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
 const now = () => new Date(AT)

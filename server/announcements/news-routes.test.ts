@@ -4,11 +4,11 @@ import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { refuseForeignWrites } from '../http/same-origin.ts'
 import { NO_PAGES } from '../orders/testing/checkout-world.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 import { announcementData } from './announcement-data.ts'
 import { agreeToNews, ensureStopKey, findChoiceOf, refuseNews } from './news-choices.ts'
 import { newsRoutes } from './news-routes.ts'
 import { announce, NEWS_NOW } from './testing/news-world.ts'
-import { TEST_BRAND } from '../testing/test-brand.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const EMAIL = 'ana@example.com'

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { longDay } from '../../contract/orders/consent.ts'
 import { findNewsStatement, NEWS_VERSION, stopNewsPath } from '../../contract/accounts/news.ts'
+import { longDay } from '../../contract/orders/consent.ts'
 import type { Customer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import { type Html, html } from '../http/html.ts'
 import { type SendPage, withForms } from '../http/served-pages.ts'
 import type { MailedBy } from '../mail/mail-layout.ts'
 import { agreeToNews, findChoiceByKey, type NewsChoice, refuseNews, stopNews } from './news-choices.ts'
-
 
 export type NewsRoutes = {
   readonly db: Database

@@ -4,21 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SECOND_SHOP } from '../../contract/testing/second-shop.ts'
 import { embeddedIdentity } from '../adapters/embedded-identity.ts'
 import { folderStorage } from '../adapters/folder-storage.ts'
 import { moveAnnouncement } from '../announcements/announcement-queries.ts'
 import { announce } from '../announcements/testing/news-world.ts'
-import { eventInbox } from '../orders/event-inbox.ts'
-import { signedEvent, testCheckout, testOrder } from '../orders/testing/checkout-world.ts'
-import { getContent } from '../content/check-content.ts'
 import { countRows } from '../database/dump.ts'
 import { TABLES } from '../database/tables.ts'
-import { createEmptyDatabase, createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../database/testing/test-database.ts'
+import { eventInbox } from '../orders/event-inbox.ts'
+import { signedEvent, testCheckout, testOrder } from '../orders/testing/checkout-world.ts'
 import { saveMaster } from '../pictures/master-queries.ts'
-import { saveRecord } from '../pictures/wallpaper-records.ts'
+import { changeEdits, listRecords, readEdits, saveRecord } from '../pictures/picture-queries.ts'
 import { masterKey } from '../storage/storage.ts'
 import { contentFile, findBackup, findDamage, readManifest } from './backup-set.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -64,7 +66,6 @@ async function createShop(kind: 'sqlite' | 'postgres') {
   const facts = { storageKey: KEY, sha256, crc32: crc32(MASTER), sizeBytes: MASTER.length, addedAt: '2026-01-01' }
   await saveMaster(db, { wallpaperId: 'a', category: 'anime', format: 'png', width: 1, height: 1, ...facts })
   mkdirSync(join(dataDir, 'catalogue', 'previews', 'anime'), { recursive: true })
-  writeFileSync(join(dataDir, 'catalogue', 'catalogue.json'), '{}')
   writeFileSync(join(dataDir, 'catalogue', 'previews', 'anime', 'A (1).webp'), 'preview')
   return { db, dataDir, storage }
 }
@@ -89,7 +90,6 @@ async function createEmptyPlace(kind: 'sqlite' | 'postgres') {
   return {
     db: database.db,
     dataDir,
-    firstContent: content,
     storage: folderStorage(join(dataDir, 'storage')),
     isShared: false,
   }
@@ -126,32 +126,18 @@ describe.each(DATABASE_KINDS.flatMap((from) => DATABASE_KINDS.map((to) => [from,
 )
 
 describe('a backup', () => {
-  it('of another shop brings that shop’s own pictures to the storage that machines share', async () => {
+  it('has the pictures with all that was decided about them', async () => {
     const shop = await createShop('sqlite')
     const preview = { src: '/images/a', width: 16, height: 9, webp: [16], avif: [], placeholder: '#123' }
     const wallpaper = { id: 'coast-1', title: 'View', alt: '', colours: [], addedAt: '2026-01-01', preview }
-    const source = { name: 'view.png', sizeBytes: 1, modifiedMs: 1, sha256: '', plan: '' }
-    await saveRecord(shop.dataDir, { wallpaper, category: 'coast', number: 1, hash: '0', source })
-    await shop.db
-      .insertInto('publication')
-      .values({
-        number: 1,
-        digest: '',
-        catalogue: '',
-        published_at: '',
-        published_by: '',
-        note: '',
-        changes: '',
-        content: JSON.stringify(getContent(SECOND_SHOP)),
-      })
-      .execute()
-    await shop.db.insertInto('current_publication').values({ id: 'current', number: 1, since: '' }).execute()
+    await saveRecord(shop.db, { wallpaper, category: 'coast', number: 1, hash: '0' })
+    await changeEdits(shop.db, (edits) => ({ ...edits, pictures: { 'coast-1': { title: 'Bay', isHidden: true } } }))
     const target = newFolder()
     await takeBackup({ ...shop, ...taking, target })
     const place = await createEmptyPlace('sqlite')
-    await restoreBackup({ ...place, isShared: true, folder: findBackup(target) })
-    const owned = await place.storage.open('catalogue/owner.json')
-    expect(owned && (await buffer(owned)).toString()).toContain('"id":"coast-1"')
+    await restoreBackup({ ...place, folder: findBackup(target) })
+    expect(await listRecords(place.db)).toEqual(await listRecords(shop.db))
+    expect((await readEdits(place.db)).pictures).toEqual({ 'coast-1': { title: 'Bay', isHidden: true } })
   })
 
   it('copies only what an earlier one in the same folder lacks', async () => {
@@ -159,7 +145,7 @@ describe('a backup', () => {
     const target = newFolder()
     expect((await takeBackup({ ...shop, ...taking, target })).copiedBytes).toBeGreaterThan(MASTER.length)
     const again = await takeBackup({ ...shop, ...taking, target, now: new Date('2026-05-02T10:00:00Z') })
-    expect([again.copiedBytes, again.files]).toEqual([0, 3])
+    expect([again.copiedBytes, again.files]).toEqual([0, 2])
   })
 
   it('names a master that the storage has lost, and keeps everything else', async () => {

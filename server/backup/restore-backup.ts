@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Content } from '../../contract/content/content.ts'
-import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { countRows, findCorruption, writeRows } from '../database/dump.ts'
 import { findVersion, migrate } from '../database/migrate.ts'
-import { TABLES, type TableName } from '../database/tables.ts'
-import { type CatalogueSource, catalogueFile } from '../pictures/catalogue-file.ts'
-import { publishOwnerPart } from '../pictures/shared-catalogue.ts'
+import { TABLES } from '../database/tables.ts'
 import { previewKey, type Storage } from '../storage/storage.ts'
 import { PART } from '../storage/write-whole.ts'
 import { BackupError, contentFile, findDamage, type Manifest, readManifest, readTable } from './backup-set.ts'
 
-export type RestoreOptions = Pick<CatalogueSource, 'dataDir'> & {
+export type RestoreOptions = {
   readonly db: Database
-  /** Of a shop that was backed up before it published anything. */
-  readonly firstContent: Content
+  readonly dataDir: string
   readonly storage: Storage
-  /** True where machines share the storage: it holds the previews and the owner's part of the catalogue as well. */
+  /** True where machines share the storage: it holds the previews as well. */
   readonly isShared: boolean
   /** The backup itself. */
   readonly folder: string
@@ -42,29 +37,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   options.onStart?.(manifest.masters.length + manifest.files.length)
   await bringMasters(options, manifest)
   await bringFiles(options, manifest)
-  if (options.isShared)
-    await publishOwnerPart({ dataDir, content: await readShown(options, manifest) }, options.storage)
   await restoreRows(db, folder, manifest)
   await rm(mark)
   return manifest
-}
-
-/** The content of the publication that the shop showed. */
-async function readShown({ folder, firstContent }: RestoreOptions, { tables }: Manifest): Promise<Content> {
-  if (!tables.current_publication || !tables.publication) return firstContent
-  const [current] = await readAll(folder, 'current_publication')
-  const shown = (await readAll(folder, 'publication')).find(({ number }) => number === current?.number)
-  return shown ? readContent(shown) : firstContent
-}
-
-async function readAll(folder: string, table: TableName): Promise<Record<string, unknown>[]> {
-  const rows: Record<string, unknown>[] = []
-  for await (const part of readTable(folder, table)) rows.push(...part)
-  return rows
-}
-
-function readContent({ content }: Record<string, unknown>): Content {
-  return readStoredContent(JSON.parse(String(content)))
 }
 
 /** Reads every byte of a backup; throws if one is not as it was written. */
@@ -81,7 +56,7 @@ function restoringMark(dataDir: string): string {
 
 /** A shop that somebody bought from is never overwritten. */
 async function refuseLiving(db: Database, dataDir: string): Promise<void> {
-  if (existsSync(catalogueFile(dataDir)) && !existsSync(restoringMark(dataDir))) {
+  if (existsSync(join(dataDir, 'catalogue')) && !existsSync(restoringMark(dataDir))) {
     throw new BackupError(`There is a shop in '${dataDir}' already; restore into an empty DATA_DIR.`)
   }
   if ((await findVersion(db)) === undefined) return

@@ -10,10 +10,10 @@ import { findCorruption, readAtOneMoment, readRows } from '../database/dump.ts'
 import { findVersion } from '../database/migrate.ts'
 import { TABLES, type TableName } from '../database/tables.ts'
 import { digestFile, verifying } from '../decoding/file-digest.ts'
+import { listMasterKeys } from '../library/master-files.ts'
 import type { Storage } from '../storage/storage.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 import { BackupError, contentFile, type Manifest, manifestFiles, tableFile } from './backup-set.ts'
-import { listMasterKeys } from '../library/master-files.ts'
 
 export type BackupOptions = {
   readonly db: Database
@@ -98,7 +98,7 @@ function contentPool(root: string) {
   }
 }
 
-/** What lies in the data folder beside database and storage: the catalogue with its previews, and the owner's files. */
+/** What lies in the data folder beside database and storage: previews, and the owner's files. */
 async function copyDataFolder({ dataDir, onCopied }: BackupOptions, pool: Pool): Promise<Manifest['files']> {
   const catalogue = join(dataDir, 'catalogue')
   const entries = existsSync(catalogue) ? await readdir(catalogue, { recursive: true, withFileTypes: true }) : []
@@ -106,7 +106,7 @@ async function copyDataFolder({ dataDir, onCopied }: BackupOptions, pool: Pool):
   const own = ['secret', 'checkout-links.json'].map((name) => join(dataDir, name)).filter((file) => existsSync(file))
   const files: Manifest['files'] = []
   const named = [...inCatalogue, ...own].map((file) => ({ file, path: relative(dataDir, file).split(sep).join('/') }))
-  const kept = named.filter(({ path }) => !path.startsWith('catalogue/locks/') && !path.endsWith('.part'))
+  const kept = named.filter(({ path }) => !path.endsWith('.part'))
   for (const { file, path } of kept) {
     const { sha256, sizeBytes } = await digestFile(file)
     await pool.add(sha256, sizeBytes, async () => createReadStream(file))

@@ -1,9 +1,9 @@
-import { type Credit, TIED_WORDS } from '../../contract/orders/reductions.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { type Credit, TIED_WORDS } from '../../contract/orders/reductions.ts'
 import type { Notice } from '../../contract/site/notice.ts'
 import { html } from '../http/html.ts'
 import type { Product } from '../prices/products.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 const BUNDLES = { label: 'See the bundles', href: '/bundles' }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type Database, isPostgres } from '../database/database.ts'
-import { holdName } from '../database/transactions.ts'
 import type { Schema } from '../database/schema.ts'
+import { holdName } from '../database/transactions.ts'
 import type { CheckoutPage } from '../payments/payments.ts'
 import { clearUnpaidUses, prolongUse } from '../prices/code-queries.ts'
 

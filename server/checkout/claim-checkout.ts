@@ -4,7 +4,6 @@ import type { Schema } from '../database/schema.ts'
 import type { OrderKey } from '../payments/payments.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 
-
 /** `taken` is said once, `kept` whenever it is asked again; of a `lost` one the order has nothing, now or later on. */
 export type Claim = { readonly result: 'taken' | 'kept' | 'lost'; readonly checkout: CheckoutRow }
 

@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ShopBrand } from '../../contract/content/brand.ts'
-import { TIED_WORDS } from '../../contract/orders/reductions.ts'
-import { CODE_PATH, type CodesTaken } from '../../contract/orders/checkout.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { CODE_PATH, type CodesTaken } from '../../contract/orders/checkout.ts'
+import { TIED_WORDS } from '../../contract/orders/reductions.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../accounts/customer.ts'
 import { type Html, html, problemNote } from '../http/html.ts'
 import { parseForm } from '../http/parse-body.ts'
 import { withForms } from '../http/served-pages.ts'
-import { type LibraryCookies, findViewer, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/entitlements.ts'
+import { findViewer, type LibraryCookies, type Viewer } from '../library/library-viewer.ts'
 import { findCode, listLiveCodes, plainCode } from '../prices/code-queries.ts'
 import { judgeCode } from '../prices/judge-code.ts'
 import { findToPay, offerOf, type Product } from '../prices/products.ts'
 import { awayNotice, notForSaleNotice, ownedNotice, waitNotice } from './checkout-notices.ts'
 import { type FindCredit, type FoundCredit, type OpenCheckouts, type Opened, openCheckout } from './open-checkout.ts'
 import { type CheckoutPages, isOwned, pathOf } from './start-checkout-routes.ts'
-
 
 export type CodeRoutes = OpenCheckouts & {
   readonly findCustomer: FindCustomer

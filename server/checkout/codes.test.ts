@@ -1,5 +1,5 @@
-import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CODE_PATH } from '../../contract/orders/checkout.ts'
 import type { Customer } from '../accounts/customer.ts'

@@ -1,5 +1,5 @@
-import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
@@ -7,7 +7,15 @@ import { answerProblems } from '../http/problem.ts'
 import { entitlementRoutes } from '../library/library-routes.ts'
 import { type EventInbox, eventInbox } from '../orders/event-inbox.ts'
 import { mountCheckout } from '../orders/mount-orders.ts'
-import { libraryParts, NO_PAGES, signedEvent, startedBy, testCheckout, testOrder, testPayments } from '../orders/testing/checkout-world.ts'
+import {
+  libraryParts,
+  NO_PAGES,
+  signedEvent,
+  startedBy,
+  testCheckout,
+  testOrder,
+  testPayments,
+} from '../orders/testing/checkout-world.ts'
 import type { Product } from '../prices/products.ts'
 
 const ANA: Customer = { id: 'ana', email: 'ana@example.com', isEmailVerified: false, name: null }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { shownPrice, UNSAID_CURRENCY } from '../../contract/orders/checkout.ts'
 import type { Notice } from '../../contract/site/notice.ts'
 import { accountLimits } from '../accounts/account-limits.ts'
@@ -7,12 +8,19 @@ import type { FindCustomer } from '../accounts/customer.ts'
 import { parseForm } from '../http/parse-body.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SendPage } from '../http/served-pages.ts'
-import { type LibraryCookies, findViewer, listHeld, type Viewer } from '../library/library-viewer.ts'
 import { ALL_SCOPE } from '../library/entitlements.ts'
+import { findViewer, type LibraryCookies, listHeld, type Viewer } from '../library/library-viewer.ts'
 import type { Product } from '../prices/products.ts'
-import { awayNotice, creditNotice, notForSaleNotice, nothingToPayPage, ownedNotice, priceNotice, waitNotice } from './checkout-notices.ts'
+import {
+  awayNotice,
+  creditNotice,
+  notForSaleNotice,
+  nothingToPayPage,
+  ownedNotice,
+  priceNotice,
+  waitNotice,
+} from './checkout-notices.ts'
 import { type FindCredit, type FoundCredit, type OpenCheckouts, openCheckout } from './open-checkout.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 /** The pages that are shown where no checkout starts. */
 export type CheckoutPages = {

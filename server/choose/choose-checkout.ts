@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
-import type { ApplyEvents } from '../orders/event-inbox.ts'
-import { findPicturePath, type Prices, productsOf } from '../prices/products.ts'
-import { salesClock } from '../prices/sale-prices.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
-import { onChange } from '../pictures/on-change.ts'
-import { choosePayments } from './choose-payments.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
+import type { ApplyEvents } from '../orders/event-inbox.ts'
 import { hasOrdersFrom } from '../orders/order-queries.ts'
 import type { Payments } from '../payments/payments.ts'
+import { onChange } from '../pictures/on-change.ts'
+import { findPicturePath, type Prices, productsOf } from '../prices/products.ts'
+import { salesClock } from '../prices/sale-prices.ts'
+import { choosePayments } from './choose-payments.ts'
 
 /** The configured provider, and all whose keys are known besides, with the shop's rules; the server and the owner's tool both start from it. */
 export async function chooseCheckout(

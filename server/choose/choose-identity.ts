@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { SANDBOX_GOOGLE } from '../../contract/sandbox.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { EmbeddedAccounts } from '../accounts/embedded-accounts.ts'
@@ -11,7 +12,6 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { type AllowedHosts, firebaseHosts } from '../http/security-headers.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 export type ChosenIdentity = Pick<AccountsApp, 'findCustomer' | 'provider'>
 

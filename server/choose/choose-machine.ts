@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { BackupJob, BackupProgramJob } from '../backup/backup-run-queries.ts'
 import type { Config } from '../config/config.ts'
 import { runProgram } from '../jobs/run-program.ts'
-import { GOOGLE_ENDPOINTS } from './choose-identity.ts'
 import type { ConnectableProvider } from '../payments/provider.ts'
+import { GOOGLE_ENDPOINTS } from './choose-identity.ts'
 import { PROVIDERS } from './providers.ts'
 
 /** The payment providers that an owner can set up, in the sequence in which they are offered. */

@@ -1,9 +1,9 @@
 import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import type { SiteSource } from '../../contract/site/site-data.ts'
-import { productsOf } from '../prices/products.ts'
 import type { Config } from '../config/config.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import { showableCatalogue } from '../pictures/showable-catalogue.ts'
+import { productsOf } from '../prices/products.ts'
 import type { ShopState } from '../publications/publication-queries.ts'
 import { chooseSale } from './choose-payments.ts'
 

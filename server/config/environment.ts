@@ -1,6 +1,5 @@
-import { PROVIDER_VARIABLES, type ProviderVariable } from '../choose/providers.ts'
-
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { PROVIDER_VARIABLES, type ProviderVariable } from '../choose/providers.ts'
 import { ConfigError, demand } from './config-error.ts'
 
 /**

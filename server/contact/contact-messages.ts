@@ -7,8 +7,19 @@ import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../mail/outbox-queries.ts'
 import { drawOrderNumber, findOrderByAnyId } from '../orders/order-queries.ts'
 import type { CheckoutRules } from '../prices/products.ts'
-import { contactCopyMail, contactMail, contactAnswerMail } from './contact-mails.ts'
-import { type ContactMessageRow, getMessageByKey, insertMessage, noticeKey, retireKey, findMessage, findReply, insertReply, setMessageState, setReplyMail } from './contact-queries.ts'
+import { contactAnswerMail, contactCopyMail, contactMail } from './contact-mails.ts'
+import {
+  type ContactMessageRow,
+  findMessage,
+  findReply,
+  getMessageByKey,
+  insertMessage,
+  insertReply,
+  noticeKey,
+  retireKey,
+  setMessageState,
+  setReplyMail,
+} from './contact-queries.ts'
 
 export type TypedMessage = {
   readonly topic: ContactTopic

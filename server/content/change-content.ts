@@ -1,7 +1,7 @@
-import { ALL_ACCESS, type Bundle, type Category } from '../../contract/pictures/catalogue.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { toDecimal } from '../../contract/money.ts'
 import type { Sale } from '../../contract/orders/reductions.ts'
+import { ALL_ACCESS, type Bundle, type Category } from '../../contract/pictures/catalogue.ts'
 import { leaveOut } from './leave-out.ts'
 import { NO_SLUG } from './schema/find-conflicts.ts'
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { type Content, listGivenPosters, listNamedPosters } from '../../contract/content/content.ts'
 import { POLICY_NAMES } from '../../contract/content/policy.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { readPolicyAside } from './read-policy-aside.ts'
 import { contentParts, contentSchema } from './schema/content-schema.ts'
 import { type Conflict, findConflicts } from './schema/find-conflicts.ts'
@@ -58,6 +59,11 @@ export function readStoredContent(value: unknown): Content {
 /** Beside pages that were made of it and never published. */
 export function readContent(siteFolder: string): Content {
   return readStoredContent(JSON.parse(readFileSync(join(siteFolder, 'content.json'), 'utf8')))
+}
+
+/** The same of the pictures. */
+export function readFixedCatalogue(siteFolder: string): Catalogue {
+  return JSON.parse(readFileSync(join(siteFolder, 'catalogue.json'), 'utf8')) as Catalogue
 }
 
 /** For content that was checked or is part of the code, and must be right. Its policies are not read once more. */

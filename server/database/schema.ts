@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { PictureTables } from './picture-tables.ts'
 import type { AccountTables, FeedTables, LibraryTables, ReviewTables } from './tables/customer-tables.ts'
 import type { DeskTables } from './tables/desk-tables.ts'
 import type { MachineTables, SumTables } from './tables/machine-tables.ts'
@@ -30,6 +31,7 @@ export type Schema = AccountTables &
   LibraryTables &
   MachineTables &
   OrderTables &
+  PictureTables &
   PublishedTables &
   ReviewTables &
   SumTables &

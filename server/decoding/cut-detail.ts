@@ -1,8 +1,7 @@
-import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import sharp from 'sharp'
 import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import { toSrgb } from './master-colours.ts'
-
 
 /** A piece of a master, pixel for pixel, and where its middle lies in the picture. */
 export type Detail = { readonly data: Buffer; readonly at: FocusPoint }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
+import sharp from 'sharp'
 import { is8K } from '../../contract/pictures/catalogue.ts'
 import { boundPicture } from './bound-picture.ts'
 import { cutDetail, type Detail } from './cut-detail.ts'

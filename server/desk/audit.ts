@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditArea, AuditLine } from '../../contract/desk/team.ts'
-import type { Database } from '../database/database.ts'
 import { sql } from 'kysely'
+import type { AuditArea, AuditLine } from '../../contract/desk/team.ts'
 import type { CustomerData } from '../accounts/customer-data.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
+import type { Database } from '../database/database.ts'
 
 export type AuditNote = {
   /** Null is the shop itself. */

@@ -1,14 +1,14 @@
-import type { Catalogue } from '../../contract/pictures/catalogue.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import type { Content } from '../../contract/content/content.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { BackupJob } from '../backup/backup-run-queries.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import type { MasterPool } from '../decoding/master-pool.ts'
 import type { AddressAsking } from '../doctor/address-checks.ts'
 import type { Finding, Patient } from '../doctor/check.ts'
-import type { Publisher } from '../publications/publish.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 import type { ConnectableProvider } from '../payments/provider.ts'
+import type { Publisher } from '../publications/publish.ts'
 
 /** What set-up needs to know of the machine, handed in by whoever puts the shop together. */
 export type Machine = {
@@ -18,8 +18,6 @@ export type Machine = {
   readonly catalogue: Catalogue
   readonly storage: Patient['storage']
   readonly shared: Patient['shared']
-  /** Brings the data folder to what other machines published; absent where there are none. */
-  readonly followOthers?: (() => Promise<void>) | undefined
   readonly samplesDir?: string | undefined
   /** Absent where masters are looked at in processes of their own, one for each core. */
   readonly openMasterPool?: (() => MasterPool) | undefined

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '../../contract/desk/rights.ts'
+import type { Person } from '../../contract/desk/team.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import { type Database, isPostgres } from '../database/database.ts'
 import type { DeskTables } from '../database/schema.ts'
 import { holdName } from '../database/transactions.ts'
 import { endLinksOf } from './staff-links.ts'
-import type { Person } from '../../contract/desk/team.ts'
 
 export type StaffRow = Selectable<DeskTables['staff']>
 

@@ -1,17 +1,17 @@
-import { PROVIDERS } from '../choose/providers.ts'
-import type { Database } from '../database/database.ts'
-import type { Mode } from '../payments/payments.ts'
-import { listFailedEvents, findNewestEventTime } from '../orders/event-queries.ts'
-import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import { choosePayments } from '../choose/choose-payments.ts'
+import { PROVIDERS } from '../choose/providers.ts'
 import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import { examineOutbox } from '../mail/mail-log-queries.ts'
+import { findNewestEventTime, listFailedEvents } from '../orders/event-queries.ts'
+import { findNewestPurchase, hasOrdersFrom } from '../orders/order-queries.ts'
+import type { Mode } from '../payments/payments.ts'
 import { type ProviderPrice, ProviderUnreachableError } from '../payments/payments.ts'
 import { type Product, productsOf } from '../prices/products.ts'
 import { type Check, type Finding, fails, note, ok, type Patient } from './check.ts'
-import { findNewestPurchase, hasOrdersFrom } from '../orders/order-queries.ts'
-import { examineOutbox } from '../mail/mail-log-queries.ts'
 
 const PAYMENT_PROVIDER = 'payment provider'
 const NEEDS = 'Set its keys (.env.example names them), or set it up on the desk.'
@@ -162,12 +162,19 @@ async function listUnheard(db: Database, heard: readonly { readonly provider: st
   for (const { name, title, connecting, variables } of unheard) {
     if (connecting === null || !(await hasOrdersFrom(db, name))) continue
     const words = `Orders were paid at ${title}, whose keys are not set: what is refunded or disputed there is not heard of.`
-    found.push(fails(WEBHOOK, words, `Set ${Object.keys(variables).join(', ')} again; another provider goes on selling.`))
+    found.push(
+      fails(WEBHOOK, words, `Set ${Object.keys(variables).join(', ')} again; another provider goes on selling.`),
+    )
   }
   return found
 }
 
-async function lookAtWebhook(db: Database, provider: string, publicUrl: string, isSelling: boolean): Promise<Finding[]> {
+async function lookAtWebhook(
+  db: Database,
+  provider: string,
+  publicUrl: string,
+  isSelling: boolean,
+): Promise<Finding[]> {
   const address = `${publicUrl}/webhooks/${provider}`
   const [event, purchase] = await Promise.all([findNewestEventTime(db, provider), findNewestPurchase(db, provider)])
   if (!event && !purchase) {

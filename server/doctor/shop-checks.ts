@@ -1,14 +1,14 @@
 import type { Content } from '../../contract/content/content.ts'
-import { findProviderNamed } from '../choose/providers.ts'
 import { RESERVED_PATHS } from '../../contract/site/routes.ts'
-import { examineCatalogue } from '../pictures/examine-catalogue.ts'
-import { ownerCategoriesFile, readOwnerCategories } from '../pictures/owner-categories.ts'
-import { previewFinder } from '../pictures/preview-files.ts'
-import { findSampleIndex } from '../pictures/sample-index.ts'
-import type { ProviderName } from '../payments/payments.ts'
-import { productsOf } from '../prices/products.ts'
 import { chooseSale } from '../choose/choose-payments.ts'
-import { type Check, type Finding, fails, note, ok, sentenceOf } from './check.ts'
+import { findProviderNamed } from '../choose/providers.ts'
+import type { ProviderName } from '../payments/payments.ts'
+import { examineCatalogue } from '../pictures/examine-catalogue.ts'
+import { readOwnerCategories } from '../pictures/owner-categories.ts'
+import { previewFinder } from '../pictures/preview-files.ts'
+import { productsOf } from '../prices/products.ts'
+import { findSampleIndex } from '../samples/sample-index.ts'
+import { type Check, type Finding, fails, note, ok } from './check.ts'
 
 const SELLER = 'seller'
 const CHANGE_CONTENT = 'npm run shop -- content export, import, publish.'
@@ -163,24 +163,14 @@ function findMark(words: string): string | undefined {
 
 const OWN_CATEGORIES = 'own categories'
 
-/** The file of the owner's own categories, which the catalogue is made from. */
+/** The categories of the owner's tool, and all addresses of categories. */
 export const categoriesCheck: Check = {
   about: OWN_CATEGORIES,
-  needs: [],
-  async look({ config: { dataDir }, content }) {
-    try {
-      const own = await readOwnerCategories({ dataDir, content })
-      const counted = ok(OWN_CATEGORIES, own.length === 0 ? 'There are none.' : `${own.length} in categories.json.`)
-      return [counted, ...[...content.categories, ...own].flatMap(tellTakenPath)]
-    } catch (error) {
-      return [
-        fails(
-          OWN_CATEGORIES,
-          sentenceOf(error),
-          `Mend ${ownerCategoriesFile(dataDir)}, or bring it back from a backup.`,
-        ),
-      ]
-    }
+  needs: ['db'],
+  async look({ db, content }) {
+    const own = await readOwnerCategories({ db, content })
+    const counted = ok(OWN_CATEGORIES, own.length === 0 ? 'There are none.' : `${own.length} of the owner's tool.`)
+    return [counted, ...[...content.categories, ...own].flatMap(tellTakenPath)]
   },
 }
 

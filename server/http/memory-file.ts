@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Caching } from '../../contract/site/site-files.ts'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseRange } from './send-download.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'

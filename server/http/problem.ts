@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem, ProblemCode } from '../../contract/requests.ts'
 import { isOutage } from '../database/outage.ts'
 
-
 const STATUS: Record<ProblemCode, number> = {
   'auth/email-already-in-use': 409,
   'auth/expired-action-code': 410,

@@ -1,20 +1,19 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { isOutage } from '../database/outage.ts'
 import { ProblemError } from '../http/problem.ts'
 import { isOpenedInBrowser, type SendPage } from '../http/served-pages.ts'
 import type { Master } from '../pictures/master-queries.ts'
-import { refuseFailed, type SampleMasters } from '../pictures/sample-masters.ts'
 import type { Sending, Watch } from '../pictures/send-stored.ts'
+import { refuseFailed, type SampleMasters } from '../samples/sample-masters.ts'
 import type { Storage } from '../storage/storage.ts'
 import { opensPicture } from './bundle-contents.ts'
-import { awaitsConsent, type ConsentParts, findStake, goingBackProblem, nameOrder, consentPage } from './consent.ts'
-import { getConsentOrder, addDownloaded, beginDownload, listSupplied } from './supply-queries.ts'
+import { awaitsConsent, type ConsentParts, consentPage, findStake, goingBackProblem, nameOrder } from './consent.ts'
 import type { DownloadTokens } from './downloads/download-token.ts'
 import { type Entitlement, listOrderEntitlements, type ShopMode } from './entitlements.ts'
 import { findOwner } from './library-viewer.ts'
-import { createHmac } from 'node:crypto'
-import { isOutage } from '../database/outage.ts'
-
+import { addDownloaded, beginDownload, getConsentOrder, listSupplied } from './supply-queries.ts'
 
 export type DownloadAuthorizerOptions = ConsentParts & {
   readonly mode: ShopMode

@@ -1,19 +1,25 @@
-import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
-import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library/library.ts'
-import type { Database } from '../database/database.ts'
-import { MASTER_TYPES } from '../decoding/master-format.ts'
-import { listMastersOf, listPicturesOfKeys, type Master } from '../pictures/master-queries.ts'
-import { listSampleMastersOf } from '../pictures/sample-master-queries.ts'
-import type { SampleMasters } from '../pictures/sample-masters.ts'
-import { plainName } from '../pictures/send-stored.ts'
-import { findBundlePicture } from '../pictures/showable-catalogue.ts'
-import { type BundleEntry, type BundleVersion, freezeBundle, type FrozenArchive } from './archives/bundle-versions.ts'
-import { type Entitlement, ALL_SCOPE, bundleOfScope, bundleScope } from './entitlements.ts'
-import { hasPictureSince, listEndedBundles, listIdsSince, listPicturesSince, findHeldPolicy } from './published-queries.ts'
 import { crc32 } from 'node:zlib'
 import type { ShopBrand } from '../../contract/content/brand.ts'
 import { plainPolicy, policyPath, policyText } from '../../contract/content/policy.ts'
+import type { LibraryBundle, LibraryWallpaper, MasterState } from '../../contract/library/library.ts'
+import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import { readPolicyAside } from '../content/read-policy-aside.ts'
+import type { Database } from '../database/database.ts'
+import { MASTER_TYPES } from '../decoding/master-format.ts'
+import { listMastersOf, listPicturesOfKeys, type Master } from '../pictures/master-queries.ts'
+import { plainName } from '../pictures/send-stored.ts'
+import { findBundlePicture } from '../pictures/showable-catalogue.ts'
+import { listSampleMastersOf } from '../samples/sample-master-queries.ts'
+import type { SampleMasters } from '../samples/sample-masters.ts'
+import { type BundleEntry, type BundleVersion, type FrozenArchive, freezeBundle } from './archives/bundle-versions.ts'
+import { ALL_SCOPE, bundleOfScope, bundleScope, type Entitlement } from './entitlements.ts'
+import {
+  findHeldPolicy,
+  hasPictureSince,
+  listEndedBundles,
+  listIdsSince,
+  listPicturesSince,
+} from './published-queries.ts'
 
 /**
  * The bundles that some entitlements open, each with the order to name in its downloads: those of today in the shop's

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agreementTo, CONSENT_VERSION, findStatements } from '../../contract/orders/consent.ts'
 import type { LibraryBundleView } from '../../contract/library/library.ts'
 import { setupUrl } from '../../contract/library/setup-plan.ts'
+import { agreementTo, CONSENT_VERSION, findStatements } from '../../contract/orders/consent.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { giveProduct } from '../orders/owner-decisions.ts'
 import { testRules } from '../orders/testing/checkout-world.ts'
 import { productsOf } from '../prices/products.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 import { awaitsConsent } from './consent.ts'
 import { listConsents } from './supply-queries.ts'
 import { createLibraryWorld, type LibraryWorld, testCatalogue } from './testing/library-world.ts'
-import { TEST_BRAND } from '../testing/test-brand.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,6 +1,15 @@
-import type { Bundle } from '../../contract/pictures/catalogue.ts'
-import { type AtStake, CONSENT_VERSION, lastDayToWithdraw, mayStillWithdraw, CONSENT_KINDS, findStatements, stakeInWords } from '../../contract/orders/consent.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { formatMoney } from '../../contract/money.ts'
+import {
+  type AtStake,
+  CONSENT_KINDS,
+  CONSENT_VERSION,
+  findStatements,
+  lastDayToWithdraw,
+  mayStillWithdraw,
+  stakeInWords,
+} from '../../contract/orders/consent.ts'
+import type { Bundle } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { type Html, html, problemNote } from '../http/html.ts'
@@ -9,8 +18,14 @@ import { queueMail } from '../mail/outbox-queries.ts'
 import type { Entitlement } from './entitlements.ts'
 import { consentMail } from './library-mails.ts'
 import { nameProduct } from './order-accounts.ts'
-import { addConsent, type ConsentOrder, getConsentOrder, isGoingBack, isWithdrawn, shareOrder } from './supply-queries.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
+import {
+  addConsent,
+  type ConsentOrder,
+  getConsentOrder,
+  isGoingBack,
+  isWithdrawn,
+  shareOrder,
+} from './supply-queries.ts'
 
 export type ConsentParts = {
   readonly db: Database

@@ -1,11 +1,10 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { findMaster, listAllMasters } from '../pictures/master-queries.ts'
 import type { Storage } from '../storage/storage.ts'
 import { listArchivedKeys } from './archives/bundle-versions.ts'
-import { claimRemoval, forgetRendition } from './renditions/rendition-queries.ts'
-import { sql } from 'kysely'
 import { ALL_SCOPE } from './entitlements.ts'
-
+import { claimRemoval, forgetRendition } from './renditions/rendition-queries.ts'
 
 /** A picture that the owner took out of the shop. */
 export type RemovedPicture = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { LibraryLink } from '../../contract/library/library.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { getCustomer } from '../accounts/customer.ts'
 import { maskEmail } from '../accounts/email-address.ts'
 import { parseBody } from '../http/parse-body.ts'

@@ -4,8 +4,8 @@ import type { Library, LibraryBundleView, LibraryLink } from '../../contract/lib
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { sendLibraryLink } from '../orders/owner-decisions.ts'
 import { testRules } from '../orders/testing/checkout-world.ts'
+import { endLinks, findLiveLink } from './library-links.ts'
 import { libraryCookies } from './library-viewer.ts'
-import { findLiveLink, endLinks } from './library-links.ts'
 import { joinOrdersByLink } from './order-accounts.ts'
 import { createLibraryWorld, keptCookies, type LibraryWorld, OTHER, OWNER } from './testing/library-world.ts'
 

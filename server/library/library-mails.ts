@@ -1,7 +1,7 @@
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { CONSENT_KINDS, findStatements, timeInWords } from '../../contract/orders/consent.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 type ConsentLetter = {
   readonly brand: ShopBrand

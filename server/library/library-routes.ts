@@ -1,24 +1,49 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Bundle, type Catalogue, ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
-import { CONSENT_VERSION } from '../../contract/orders/consent.ts'
-import type { OwnedBundles, Entitlements, OwnedSlugs } from '../../contract/orders/entitlements.ts'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import type { ClosedOrder, JoinedOrder, Library, LibraryBundleView } from '../../contract/library/library.ts'
+import { CONSENT_VERSION } from '../../contract/orders/consent.ts'
+import type { Entitlements, OwnedBundles, OwnedSlugs } from '../../contract/orders/entitlements.ts'
+import { ALL_ACCESS, type Bundle, type Catalogue } from '../../contract/pictures/catalogue.ts'
 import { type FindCustomer, getCustomer } from '../accounts/customer.ts'
 import { maskEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { estimateDrawing } from '../pictures/sample-master-queries.ts'
-import type { SampleMasters } from '../pictures/sample-masters.ts'
-import { type BundleContents, describeBundle, freezeBundleContents, openBundles, readBundleContents, licenceEntry } from './bundle-contents.ts'
+import { estimateDrawing } from '../samples/sample-master-queries.ts'
+import type { SampleMasters } from '../samples/sample-masters.ts'
 import type { BundleVersion } from './archives/bundle-versions.ts'
-import { listClosedOrders, nameProduct, leaveOrder, listJoinedOrders } from './order-accounts.ts'
+import { listOwnSeconds } from './bought-twice.ts'
+import {
+  type BundleContents,
+  describeBundle,
+  freezeBundleContents,
+  licenceEntry,
+  openBundles,
+  readBundleContents,
+} from './bundle-contents.ts'
 import { awaitsConsent, findStake } from './consent.ts'
 import type { DownloadTokens } from './downloads/download-token.ts'
-import { type ShopMode, ALL_SCOPE, bundleScope, bundleOfScope, type Entitlement, listEntitlements } from './entitlements.ts'
-import { type LibraryCookies, findHolder, findViewer, type HeldEntitlement, isNobody, listHeld, noteVisit, ownersOf, type Viewer, type ViewerSources } from './library-viewer.ts'
-import { listOwnSeconds } from './bought-twice.ts'
+import {
+  ALL_SCOPE,
+  bundleOfScope,
+  bundleScope,
+  type Entitlement,
+  listEntitlements,
+  type ShopMode,
+} from './entitlements.ts'
+import {
+  findHolder,
+  findViewer,
+  type HeldEntitlement,
+  isNobody,
+  type LibraryCookies,
+  listHeld,
+  noteVisit,
+  ownersOf,
+  type Viewer,
+  type ViewerSources,
+} from './library-viewer.ts'
+import { leaveOrder, listClosedOrders, listJoinedOrders, nameProduct } from './order-accounts.ts'
 import { addReadyNotice } from './supply-queries.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 export type LibraryRoutes = {
   readonly db: Database

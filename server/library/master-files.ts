@@ -9,8 +9,8 @@ import { listAllMasters, type Master, replaceMasterFile } from '../pictures/mast
 import { makePrivateFolder } from '../storage/private-folder.ts'
 import { masterKey, type Storage } from '../storage/storage.ts'
 import { writeWhole } from '../storage/write-whole.ts'
-import { endArchivesWith, listArchivedKeys } from './archives/bundle-versions.ts'
 import { listNewKeys } from '../uploads/upload-queries.ts'
+import { endArchivesWith, listArchivedKeys } from './archives/bundle-versions.ts'
 
 /**
  * Every private file that a download may ask for: of today's masters, of frozen bundles that can still be resumed, and of new

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { FindCustomer } from '../accounts/customer.ts'
 import type { Database } from '../database/database.ts'
 import type { SendPage } from '../http/served-pages.ts'
-import type { SampleMasters } from '../pictures/sample-masters.ts'
+import type { SampleMasters } from '../samples/sample-masters.ts'
 import type { Storage } from '../storage/storage.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
 import { downloadTokens } from './downloads/download-token.ts'
-import { type EntitlementRoutes, entitlementRoutes, libraryRoutes } from './library-routes.ts'
 import type { ShopMode } from './entitlements.ts'
+import { type LibrarySessionRoutes, libraryLinkRoutes, librarySessionRoutes } from './library-link-routes.ts'
+import { type EntitlementRoutes, entitlementRoutes, libraryRoutes } from './library-routes.ts'
 import { libraryCookies } from './library-viewer.ts'
-import { libraryLinkRoutes, type LibrarySessionRoutes, librarySessionRoutes } from './library-link-routes.ts'
 import { DEFAULT_LIMITS, type RenditionLimits, type Renditions, renditionMaker } from './renditions.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 export type LibraryApp = {
   readonly db: Database

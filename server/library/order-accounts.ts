@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import type { ClosedOrder } from '../../contract/library/library.ts'
+import { ALL_ACCESS, type Bundle } from '../../contract/pictures/catalogue.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import { type Database, isPostgres } from '../database/database.ts'
 import { inTransaction } from '../database/transactions.ts'
-import { boughtBy, openedBy, ownedBy, provenKeyOf, type ShopMode, belongsTo, closureOf, type Owner } from './entitlements.ts'
+import {
+  belongsTo,
+  boughtBy,
+  closureOf,
+  type Owner,
+  openedBy,
+  ownedBy,
+  provenKeyOf,
+  type ShopMode,
+} from './entitlements.ts'
 import type { Viewer } from './library-viewer.ts'
-import { ALL_ACCESS, type Bundle } from '../../contract/pictures/catalogue.ts'
-import type { ClosedOrder } from '../../contract/library/library.ts'
 
 type Buyer = Pick<NonNullable<Viewer['customer']>, 'id' | 'email' | 'isEmailVerified'>
 

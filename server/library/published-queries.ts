@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Bundle, Wallpaper } from '../../contract/pictures/catalogue.ts'
 import type { EarlierPolicy, PolicyName } from '../../contract/content/policy.ts'
+import type { Bundle, Wallpaper } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 export type Membership = Pick<Selectable<Schema['bundle_picture']>, 'bundle' | 'picture' | 'position'>
-type PictureRow = Selectable<Schema['picture']>
+type PictureRow = Selectable<Schema['shown_picture']>
 type BundleRow = Selectable<Schema['bundle']>
 
 /** SQLite and PostgreSQL both take far more values in one statement; this many rows at once gain nothing more. */
@@ -15,7 +15,7 @@ export async function listNotedPictures(db: Database, ids: readonly string[]): P
   const found: PictureRow[] = []
   for (const part of inParts(ids)) {
     found.push(
-      ...(await db.selectFrom('picture').select(['id', 'category', 'facts']).where('id', 'in', part).execute()),
+      ...(await db.selectFrom('shown_picture').select(['id', 'category', 'facts']).where('id', 'in', part).execute()),
     )
   }
   return found
@@ -24,7 +24,7 @@ export async function listNotedPictures(db: Database, ids: readonly string[]): P
 export async function savePictures(db: Database, rows: readonly PictureRow[]): Promise<void> {
   for (const part of inParts(rows)) {
     await db
-      .insertInto('picture')
+      .insertInto('shown_picture')
       .values(part)
       .onConflict((conflict) =>
         conflict
@@ -42,7 +42,7 @@ export async function listNotedBundles(db: Database): Promise<BundleRow[]> {
 /** Slugs that bundles or categories of pictures ever had. */
 export async function listUsedSlugs(db: Database): Promise<ReadonlySet<string>> {
   const bundles = await db.selectFrom('bundle').select('slug').execute()
-  const categories = await db.selectFrom('picture').select('category as slug').distinct().execute()
+  const categories = await db.selectFrom('shown_picture').select('category as slug').distinct().execute()
   return new Set([...bundles, ...categories].map(({ slug }) => slug))
 }
 
@@ -156,8 +156,8 @@ export async function listEndedBundles(db: Database): Promise<{ bundle: Bundle; 
 export async function listPicturesSince(db: Database, bundle: string, since: string): Promise<Wallpaper[]> {
   const rows = await db
     .selectFrom('bundle_picture')
-    .innerJoin('picture', 'picture.id', 'bundle_picture.picture')
-    .select(['picture.id', 'picture.facts', 'bundle_picture.valid_until'])
+    .innerJoin('shown_picture', 'shown_picture.id', 'bundle_picture.picture')
+    .select(['shown_picture.id', 'shown_picture.facts', 'bundle_picture.valid_until'])
     .where('bundle_picture.bundle', '=', bundle)
     .where((where) =>
       where.or([where('bundle_picture.valid_until', 'is', null), where('bundle_picture.valid_until', '>', since)]),
@@ -202,7 +202,7 @@ export async function hasPictureSince(
 
 /** As it was shown last; nothing for one that was never published. */
 export async function findPicture(db: Database, id: string): Promise<Wallpaper | undefined> {
-  const row = await db.selectFrom('picture').select('facts').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('shown_picture').select('facts').where('id', '=', id).executeTakeFirst()
   return row && (JSON.parse(row.facts) as Wallpaper)
 }
 

@@ -9,10 +9,10 @@ import type { RenditionOptions } from '../../contract/pictures/renditions.ts'
 import { folderStorage } from '../adapters/folder-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { masterKey, type Storage } from '../storage/storage.ts'
-import type { SetupOrder } from './setups/setup-order.ts'
 import type { MasterFacts } from './renditions/rendition-plan.ts'
 import { countMade, findMade } from './renditions/rendition-queries.ts'
 import { DEFAULT_LIMITS, type RenditionLimits, renditionMaker } from './renditions.ts'
+import type { SetupOrder } from './setups/setup-order.ts'
 
 const WIDTH = 1536
 const HEIGHT = 864

@@ -1,21 +1,27 @@
 import type { Logger } from 'pino'
 import type { RenditionOptions } from '../../contract/pictures/renditions.ts'
-import type { ListStored } from '../storage/storage.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
+import type { ListStored } from '../storage/storage.ts'
 import { forgetOldArchives } from './archives/bundle-versions.ts'
 import { type DrawingPlace, makeRendition } from './renditions/make-rendition.ts'
 import { MasterCopies } from './renditions/master-copies.ts'
 import { type CacheOptions, dropRendition, renditionCache } from './renditions/rendition-cache.ts'
 import { type MasterFacts, renditionName, renditionOrder } from './renditions/rendition-plan.ts'
-import { adoptRendition, countMade, findMade, forgetDays, isUnderWay, listAbandoned, type StoredRendition } from './renditions/rendition-queries.ts'
+import {
+  adoptRendition,
+  countMade,
+  findMade,
+  forgetDays,
+  isUnderWay,
+  listAbandoned,
+  type StoredRendition,
+} from './renditions/rendition-queries.ts'
 import { RenditionQueue } from './renditions/rendition-queue.ts'
 import { inHeavyTurn, sweepWork } from './renditions/work-folder.ts'
 import { makeSetup } from './setups/make-setup.ts'
 import { type SetupOrder, setupName } from './setups/setup-order.ts'
-
-
 
 /** Longer lines would only make people wait in vain. */
 const MOST_WAITING = 24

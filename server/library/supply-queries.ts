@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { CONSENT_KINDS } from '../../contract/orders/consent.ts'
 import { type Database, isPostgres } from '../database/database.ts'
-import { inTransaction, writeLightly } from '../database/transactions.ts'
 import type { Schema } from '../database/schema.ts'
+import { inTransaction, writeLightly } from '../database/transactions.ts'
 
 /*
  * What is supplied of an order: that its buyer agreed, what was sent of it, who waits for the rest, and whether its money is

@@ -1,7 +1,14 @@
-import { type BrandColours, contrastOf, mixColours, schemeOf, fillPlaceholders, type MailKind, type ShopBrand } from '../../contract/content/brand.ts'
+import {
+  type BrandColours,
+  contrastOf,
+  fillPlaceholders,
+  type MailKind,
+  mixColours,
+  type ShopBrand,
+  schemeOf,
+} from '../../contract/content/brand.ts'
 import { escapeHtml } from '../http/html.ts'
 import type { Mail } from './mail.ts'
-
 
 /** Who sends a mail, as the shop is right now. */
 export type MailedBy = {

@@ -18,7 +18,6 @@ import { tellOfChange } from './letters/tell-of-change.ts'
 import { canBeMailed, FORGOTTEN, GIFT, isOrderOpen, leftMinorOf, type OrderRow } from './order.ts'
 import { ensureOrder, getOrderForUpdate, type OrderChange, updateOrder } from './order-queries.ts'
 
-
 type Outcome = 'opened' | 'closed' | 'flagged' | 'changed' | 'unchanged'
 export type Applied = {
   readonly outcome: Outcome

@@ -3,10 +3,10 @@ import type { CreditAnswer } from '../../contract/orders/reductions.ts'
 import { CREDIT_PATH } from '../checkout/checkout-notices.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { findToPay } from '../prices/products.ts'
+import { TEST_BRAND } from '../testing/test-brand.ts'
 import { refundOrder } from './refund-order.ts'
 import { ANA, BEN, openTill, type Till } from './testing/till.ts'
 import { runWithdrawals } from './withdrawals.ts'
-import { TEST_BRAND } from '../testing/test-brand.ts'
 
 const ALL = '/checkout/all-access'
 

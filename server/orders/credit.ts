@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { ALL_ACCESS } from '../../contract/pictures/catalogue.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { type CountedOrder, lockCounted } from '../checkout/checkout-queries.ts'
 import type { FoundCredit } from '../checkout/open-checkout.ts'

@@ -1,9 +1,9 @@
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import { longDay } from '../../contract/orders/consent.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailPicture } from '../mail/mail-layout.ts'
 import { nameInWords, wordsWithoutLinks } from '../mail/typed-words.ts'
 import { orderFootnote } from './letters/order-letter-parts.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 /** What mails about a gift may say. Names and words are as somebody typed them; each mail takes the links out of them. */
 export type GiftLetter = {

@@ -1,7 +1,7 @@
 import type { ShopBrand } from '../../contract/content/brand.ts'
+import { formatMoney } from '../../contract/money.ts'
 import { timeInWords } from '../../contract/orders/consent.ts'
 import { TIED_WORDS } from '../../contract/orders/reductions.ts'
-import { formatMoney } from '../../contract/money.ts'
 import type { Mail } from '../mail/mail.ts'
 import { layOutMail, type MailFact, type MailPicture } from '../mail/mail-layout.ts'
 import { lineInWords, nameInWords } from '../mail/typed-words.ts'

@@ -8,7 +8,12 @@ import type { Entitlements } from '../../contract/orders/entitlements.ts'
 import { folderStorage } from '../adapters/folder-storage.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { takeBackup } from '../backup/take-backup.ts'
-import { createEmptyDatabase, createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+} from '../database/testing/test-database.ts'
 import { createLibraryWorld, type LibraryWorld, OTHER, testCatalogue } from '../library/testing/library-world.ts'
 import { countQueues } from '../metrics/queue-queries.ts'
 import type { Mode } from '../payments/payments.ts'
@@ -92,7 +97,6 @@ describe.each(DATABASE_KINDS)('a test shop that is restored with live settings, 
       db: restored.db,
       storage,
       dataDir: join(folder, 'live'),
-      firstContent: content,
       folder: taken,
       isShared: false,
     })

@@ -12,7 +12,6 @@ import { eventOrderKey, forgetEventBodies } from './event-queries.ts'
 import { FORGOTTEN, NO_FACTS, type OrderFacts, type OrderRow } from './order.ts'
 import { forgetDeclarers } from './withdrawal-queries.ts'
 
-
 /** The order, and nobody else's until the transaction ends. SQLite has one writer anyway and knows no FOR UPDATE. */
 export async function getOrderForUpdate(db: Database, key: OrderKey): Promise<OrderRow> {
   const query = db

@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { formatMoney } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transactions.ts'
-import { ProviderUnreachableError, RefundRefusedError, findProvider, type Payments } from '../payments/payments.ts'
+import { findProvider, type Payments, ProviderUnreachableError, RefundRefusedError } from '../payments/payments.ts'
 import { applyReport, changeOrder } from './apply-report.ts'
 import { type ApplyEvents, tellOwner } from './event-inbox.ts'
 import { leftMinorOf, type OrderRow, refundedMinorOf } from './order.ts'
 import { findOrderByAnyId } from './order-queries.ts'
-import { claimRefund, dropRefund, findTied, listCredited, markRefundDone, markRefundRefused, noteRefund, type RefundRow, releaseRefund } from './refund-queries.ts'
+import {
+  claimRefund,
+  dropRefund,
+  findTied,
+  listCredited,
+  markRefundDone,
+  markRefundRefused,
+  noteRefund,
+  type RefundRow,
+  releaseRefund,
+} from './refund-queries.ts'
 
 export type Refunded = {
   readonly amountMinor: number

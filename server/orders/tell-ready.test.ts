@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('files that were asked for on %s', (kind) => {
   it('make a receipt say that they are ready only when they are', async () => {
     const { db } = database
     await db.insertInto('bundle').values({ slug: 'anime', facts: '{}', ended_at: null }).execute()
-    await db.insertInto('picture').values({ id: 'b', category: 'anime', facts: '{}' }).execute()
+    await db.insertInto('shown_picture').values({ id: 'b', category: 'anime', facts: '{}' }).execute()
     await db
       .insertInto('bundle_picture')
       .values({ bundle: 'anime', picture: 'b', position: 1, valid_from: AT, valid_until: null })

@@ -10,9 +10,30 @@ import { lockClaimed } from './gift-queries.ts'
 import { canBeMailed, leftMinorOf, type OrderRow } from './order.ts'
 import { type WithdrawalLetter, withdrawalMail } from './order-mails.ts'
 import { findOrderByAnyId } from './order-queries.ts'
-import { findWholeObstacle, isAllBack, leftWithCredit, listLeftOfCredited, noteRequests, onceAnswered, type RefundRequest, RefundUnderWayError, refundOrder } from './refund-order.ts'
+import {
+  findWholeObstacle,
+  isAllBack,
+  leftWithCredit,
+  listLeftOfCredited,
+  noteRequests,
+  onceAnswered,
+  type RefundRequest,
+  RefundUnderWayError,
+  refundOrder,
+} from './refund-order.ts'
 import { findTied } from './refund-queries.ts'
-import { deleteDeclaration, findDeclaredOrder, findWithdrawal, hasWithdrawnAllAccess, listWithdrawals, readSupply, settleRefunded, settleWithdrawal, takeDeclared, type WithdrawalRow } from './withdrawal-queries.ts'
+import {
+  deleteDeclaration,
+  findDeclaredOrder,
+  findWithdrawal,
+  hasWithdrawnAllAccess,
+  listWithdrawals,
+  readSupply,
+  settleRefunded,
+  settleWithdrawal,
+  takeDeclared,
+  type WithdrawalRow,
+} from './withdrawal-queries.ts'
 import { type Judgement, judgeWithdrawal } from './withdrawals/judge-withdrawal.ts'
 
 const EVERY_MS = 60_000

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { Content } from '../../contract/content/content.ts'
 import type { OwnPicture, OwnScreenPicture } from '../../contract/content/brand.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { decoderPool } from '../decoding/decoder-pool.ts'
 import { type MasterFormat, sniffFormat } from '../decoding/master-format.ts'
 import { Refusal } from '../decoding/refusal.ts'
-
 
 /** What an owner's own picture is for; the last two are posters. */
 export type PictureUse = 'logo' | 'favicon' | 'social' | 'wide' | 'tall'

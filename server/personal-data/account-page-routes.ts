@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { AccountOrder } from '../../contract/accounts/account.ts'
+import { type AccountNews, findNewsStatement, NEWS_VERSION } from '../../contract/accounts/news.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type Customer, type FindCustomer, getCustomer } from '../accounts/customer.ts'
+import { agreeToNews, findChoiceOf, refuseNews } from '../announcements/news-choices.ts'
 import type { Database } from '../database/database.ts'
-import { closureOf, boughtBy, provenKeyOf } from '../library/entitlements.ts'
+import { parseBody } from '../http/parse-body.ts'
+import { ProblemError } from '../http/problem.ts'
+import { boughtBy, closureOf, provenKeyOf } from '../library/entitlements.ts'
 import { GIFT, type OrderRow } from '../orders/order.ts'
 import { listReceipts } from '../orders/order-queries.ts'
 import type { CheckoutRules } from '../prices/products.ts'
-import { z } from 'zod'
-import { type AccountNews, findNewsStatement, NEWS_VERSION } from '../../contract/accounts/news.ts'
-import { agreeToNews, findChoiceOf, refuseNews } from '../announcements/news-choices.ts'
-import { parseBody } from '../http/parse-body.ts'
-import { ProblemError } from '../http/problem.ts'
 
 export type AccountPageRoutes = {
   readonly db: Database

@@ -1,5 +1,5 @@
-import { findStatements, longDay, timeInWords } from '../../contract/orders/consent.ts'
 import { years } from '../../contract/content/kept-data.ts'
+import { findStatements, longDay, timeInWords } from '../../contract/orders/consent.ts'
 import { newsSection } from '../announcements/news-routes.ts'
 import { type Html, html, problemNote } from '../http/html.ts'
 import type { Overview } from './overview.ts'

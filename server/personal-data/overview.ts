@@ -1,3 +1,4 @@
+import type { ShopBrand } from '../../contract/content/brand.ts'
 import type { Customer } from '../accounts/customer.ts'
 import { type CustomerData, exportCustomer } from '../accounts/customer-data.ts'
 import { findChoiceOf, type NewsChoice } from '../announcements/news-choices.ts'
@@ -5,7 +6,6 @@ import type { Database } from '../database/database.ts'
 import { listAgreements } from '../library/supply-queries.ts'
 import { listOrdersOf } from '../orders/order-queries.ts'
 import type { Products } from '../prices/products.ts'
-import type { ShopBrand } from '../../contract/content/brand.ts'
 
 /** What is kept about a person, as their page shows it; the copy has all of it. */
 export type Overview = {

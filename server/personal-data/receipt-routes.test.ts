@@ -7,8 +7,8 @@ import { applyReport } from '../orders/apply-report.ts'
 import { forgetBuyer } from '../orders/order-queries.ts'
 import { NO_PAGES, testOrder, testRules } from '../orders/testing/checkout-world.ts'
 import type { OrderReport } from '../payments/payments.ts'
-import { receiptRoutes } from './receipt-routes.ts'
 import { accountPageRoutes } from './account-page-routes.ts'
+import { receiptRoutes } from './receipt-routes.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
 

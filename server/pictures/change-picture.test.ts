@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCover } from '../../contract/pictures/catalogue.ts'
-import { readCatalogue } from './catalogue-file.ts'
+import type { Database } from '../database/database.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { changePicture } from './change-picture.ts'
-import { ownerEditsFile, readEdits } from './owner-edits.ts'
-import type { PictureChange } from './picture-changes.ts'
-import { saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
-
-let dataDir: string
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'shop-pictures-'))
-  for (const number of [1, 2, 3]) await saveRecord(dataDir, record('space', number))
-  await saveRecord(dataDir, record('anime', 1))
-})
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+import { gatherCatalogue } from './gather-catalogue.ts'
+import type { PictureChange } from './owner-edits.ts'
+import { readEdits, saveRecord } from './picture-queries.ts'
+import type { WallpaperRecord } from './wallpaper-records.ts'
 
 function record(category: string, number: number): WallpaperRecord {
   const id = `${category}-${number}`
@@ -25,79 +16,90 @@ function record(category: string, number: number): WallpaperRecord {
   return { wallpaper, category, number, hash: '0' }
 }
 
-const change = (id: string, wish: PictureChange) => changePicture({ dataDir, content }, id, wish)
-const shown = (category: string) => readCatalogue(dataDir).wallpapers[category] ?? []
-const ids = (category: string) => shown(category).map(({ id }) => id)
+describe.each(DATABASE_KINDS)('what the owner decides about a picture (%s)', (kind) => {
+  let database: TestDatabase
+  let db: Database
+  beforeEach(async () => {
+    database = await createTestDatabase(kind)
+    db = database.db
+    for (const number of [1, 2, 3]) await saveRecord(db, record('space', number))
+    await saveRecord(db, record('anime', 1))
+  })
+  afterEach(() => database.drop())
 
-describe('what the owner decides about a picture', () => {
+  const change = (id: string, wish: PictureChange) => changePicture({ db, content }, id, wish)
+  const catalogue = () => gatherCatalogue({ db, content })
+  const shown = async (category: string) => (await catalogue()).wallpapers[category] ?? []
+  const ids = async (category: string) => (await shown(category)).map(({ id }) => id)
+
   it('gives it other words, and a later change of one keeps the other', async () => {
     await change('space-2', { title: ' Red giant ', alt: 'A red star.' })
     await change('space-2', { title: 'Dwarf' })
-    expect(shown('space')[1]).toMatchObject({ id: 'space-2', title: 'Dwarf', alt: 'A red star.' })
+    expect((await shown('space'))[1]).toMatchObject({ id: 'space-2', title: 'Dwarf', alt: 'A red star.' })
   })
 
   it('places it before another or at the end, and new pictures come after those in order', async () => {
     await change('space-3', { before: 'space-1' })
-    expect(ids('space')).toEqual(['space-3', 'space-1', 'space-2'])
+    expect(await ids('space')).toEqual(['space-3', 'space-1', 'space-2'])
     await change('space-3', { before: null })
-    await saveRecord(dataDir, record('space', 4))
+    await saveRecord(db, record('space', 4))
     await change('space-1', { title: 'First' })
-    expect(ids('space')).toEqual(['space-1', 'space-2', 'space-3', 'space-4'])
+    expect(await ids('space')).toEqual(['space-1', 'space-2', 'space-3', 'space-4'])
   })
 
   it('hides it, shows it again, and removes it without its record', async () => {
     await change('space-1', { isHidden: true })
-    expect(ids('space')).toEqual(['space-2', 'space-3'])
+    expect(await ids('space')).toEqual(['space-2', 'space-3'])
     await change('space-1', { isHidden: false })
-    expect(ids('space')).toEqual(['space-1', 'space-2', 'space-3'])
+    expect(await ids('space')).toEqual(['space-1', 'space-2', 'space-3'])
     await change('space-1', { isRemoved: true })
-    expect(ids('space')).toEqual(['space-2', 'space-3'])
+    expect(await ids('space')).toEqual(['space-2', 'space-3'])
     await change('space-1', { isRemoved: false })
-    expect(ids('space')).toEqual(['space-1', 'space-2', 'space-3'])
+    expect(await ids('space')).toEqual(['space-1', 'space-2', 'space-3'])
   })
 
   it('moves it to another category, with its id and files', async () => {
     await change('space-2', { category: 'anime', before: 'anime-1' })
-    expect([ids('space'), ids('anime')]).toEqual([
+    expect([await ids('space'), await ids('anime')]).toEqual([
       ['space-1', 'space-3'],
       ['space-2', 'anime-1'],
     ])
     await change('space-2', { category: 'space' })
-    expect(ids('space')).toEqual(['space-1', 'space-2', 'space-3'])
+    expect(await ids('space')).toEqual(['space-1', 'space-2', 'space-3'])
   })
 
   it('lets it stand for its category, until it is hidden', async () => {
-    const cover = () => findCover(readCatalogue(dataDir), 'space')?.id
+    const cover = async () => findCover(await catalogue(), 'space')?.id
     await change('space-1', { title: 'x' })
-    expect(cover()).toBe('space-1')
+    expect(await cover()).toBe('space-1')
     await change('space-3', { isCover: true })
-    expect(cover()).toBe('space-3')
+    expect(await cover()).toBe('space-3')
     await change('space-3', { isHidden: true })
-    expect(cover()).toBe('space-1')
+    expect(await cover()).toBe('space-1')
     await expect(change('space-3', { isCover: true })).rejects.toThrow(
       "What is not shown cannot stand for its category: show 'space-3' with it.",
     )
     await change('space-3', { isCover: true, isHidden: false, isRemoved: false })
-    expect(cover()).toBe('space-3')
+    expect(await cover()).toBe('space-3')
   })
 
   it('says what must stay in view where it is cut', async () => {
     await change('space-1', { focus: { x: 0.25, y: 1 } })
-    expect(shown('space')[0]?.preview.focus).toEqual({ x: 0.25, y: 1 })
+    expect((await shown('space'))[0]?.preview.focus).toEqual({ x: 0.25, y: 1 })
   })
 
   it('holds when its record is written anew, as a later import of samples does', async () => {
     await change('space-1', { title: 'Mine', isHidden: true })
-    await saveRecord(dataDir, record('space', 1))
+    await saveRecord(db, record('space', 1))
     await change('space-2', { title: 'x' })
-    expect(ids('space')).toEqual(['space-2', 'space-3'])
+    expect(await ids('space')).toEqual(['space-2', 'space-3'])
     await change('space-1', { isHidden: false })
-    expect(shown('space')[0]?.title).toBe('Mine')
+    expect((await shown('space'))[0]?.title).toBe('Mine')
   })
 
   it('is lost by none of several at once', async () => {
     await Promise.all([1, 2, 3].map((number) => change(`space-${number}`, { title: `New ${number}` })))
-    expect(Object.keys((await readEdits(dataDir)).pictures).sort()).toEqual(['space-1', 'space-2', 'space-3'])
+    expect(Object.keys((await readEdits(db)).pictures).sort()).toEqual(['space-1', 'space-2', 'space-3'])
   })
 
   it.each<[string, string, PictureChange, string]>([
@@ -130,13 +132,6 @@ describe('what the owner decides about a picture', () => {
     ],
   ])('is refused with one sentence for %s, and nothing is written', async (_title, id, wish, sentence) => {
     await expect(change(id, wish)).rejects.toThrow(sentence)
-    expect(await readEdits(dataDir)).toEqual({ version: 1, pictures: {}, order: {}, covers: {} })
-  })
-
-  it('is not forgotten when its file is damaged: nothing is compiled until that is mended', async () => {
-    await change('space-1', { isHidden: true })
-    writeFileSync(ownerEditsFile(dataDir), '{"version":1')
-    await expect(change('space-2', { title: 'x' })).rejects.toThrow(/^What was decided about pictures is damaged/)
-    expect(ids('space')).toEqual(['space-2', 'space-3'])
+    expect(await readEdits(db)).toEqual({ pictures: {}, order: {}, covers: {} })
   })
 })

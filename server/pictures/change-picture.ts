@@ -1,21 +1,50 @@
-import type { CatalogueSource } from './catalogue-file.ts'
-import { compileCatalogue } from './compile-catalogue.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inTransaction } from '../database/transactions.ts'
+import { previewKey, type Storage } from '../storage/storage.ts'
+import type { CatalogueSource } from './gather-catalogue.ts'
 import { readOwnerCategories } from './owner-categories.ts'
-import { arrangeRecords, changeEdits, type OwnerEdits, readEdits } from './owner-edits.ts'
-import { type Arrangement, applyChange, checkPicture, type PictureChange } from './picture-changes.ts'
-import { readRecordsOf } from './wallpaper-records.ts'
+import { type Arrangement, applyChange, arrangeRecords, checkPicture, type PictureChange } from './owner-edits.ts'
+import { changeEdits, type PictureStock, readPictures, removeRecords } from './picture-queries.ts'
+import { picturePaths, previewFolder } from './preview-files.ts'
+import type { WallpaperRecord } from './wallpaper-records.ts'
 
 /** Every picture that was ever brought in, hidden and removed ones included, by category as the owner arranged them. */
-export async function readArrangement(source: CatalogueSource, edits: OwnerEdits): Promise<Arrangement> {
+export async function readArrangement(
+  source: CatalogueSource,
+): Promise<{ readonly arrangement: Arrangement; readonly edits: PictureStock['edits'] }> {
   const own = await readOwnerCategories(source)
-  return arrangeRecords(await readRecordsOf(source.dataDir, [...source.content.categories, ...own]), edits)
+  const { records, edits } = await readPictures(source.db, [...source.content.categories, ...own])
+  return { arrangement: arrangeRecords(records, edits), edits }
 }
 
-/** Writes down what the owner decided and compiles the catalogue anew. Rejects with a sentence, and changes nothing. */
+/** Writes down what the owner decided. Rejects with a sentence, and changes nothing. */
 export async function changePicture(source: CatalogueSource, id: string, change: PictureChange): Promise<void> {
-  const edits = await readEdits(source.dataDir)
-  const arrangement = await readArrangement(source, edits)
-  checkPicture(arrangement, edits, id, change)
-  await changeEdits(source.dataDir, (edits) => applyChange(arrangement, edits, id, change))
-  await compileCatalogue(source)
+  await inTransaction(source.db, async (db) => {
+    const { arrangement, edits } = await readArrangement({ ...source, db })
+    checkPicture(arrangement, edits, id, change)
+    await changeEdits(db, (before) => applyChange(arrangement, before, id, change))
+  })
+}
+
+/** The owner's own pictures that they took out of the shop. Samples are not among them: they are drawn, not stored. */
+export async function listRemovedRecords(source: CatalogueSource): Promise<WallpaperRecord[]> {
+  const { arrangement, edits } = await readArrangement(source)
+  const all = [...arrangement.values()].flat()
+  return all.filter(({ wallpaper, source: file }) => file && edits.pictures[wallpaper.id]?.isRemoved)
+}
+
+type Place = Pick<CatalogueSource, 'db'> & {
+  readonly dataDir: string
+  /** Where machines share a storage. */
+  readonly shared: Storage | undefined
+}
+
+/** Takes a picture away for good, its previews first: on this machine, and in the storage that machines share. */
+export async function deleteRecord({ db, dataDir, shared }: Place, { wallpaper }: WallpaperRecord): Promise<void> {
+  for (const path of picturePaths(wallpaper.preview)) {
+    await rm(join(previewFolder(dataDir), path), { force: true })
+    await shared?.remove(previewKey(path))
+  }
+  await removeRecords(db, [wallpaper.id])
 }

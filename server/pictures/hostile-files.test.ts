@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { masterPool } from '../decoding/master-pool.ts'
 import { BROKEN_PNGS, drawPng } from '../decoding/testing/broken-pngs.ts'
 import { generousPictures, hostilePictures } from '../decoding/testing/hostile-pictures.ts'
-import { previewFolder, readCatalogue } from './catalogue-file.ts'
+import { gatherCatalogue } from './gather-catalogue.ts'
+import { previewFolder } from './preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
@@ -72,7 +73,7 @@ describe('hostile files', () => {
     const reasons = Object.fromEntries(summary.refused.map(({ name, reason }) => [name, reason]))
     expect(reasons).toMatchObject(REASONS)
     for (const { reason } of summary.refused) expect(reason).toMatch(/^(is|has|took|made|cannot) [^\n]{1,200}$/)
-    expect(readCatalogue(dataDir).wallpapers.space).toHaveLength(3)
+    expect((await gatherCatalogue(shop)).wallpapers.space).toHaveLength(3)
     expect(readdirSync(join(previewFolder(dataDir), 'space')).length).toBeLessThanOrEqual(9)
     const stored = readdirSync(join(dataDir, 'storage', 'masters'), { recursive: true, withFileTypes: true })
     expect(stored.filter((entry) => entry.isFile())).toHaveLength(3)

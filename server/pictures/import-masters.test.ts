@@ -1,13 +1,23 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictureUrl } from '../../contract/pictures/catalogue.ts'
 import { masterPool } from '../decoding/master-pool.ts'
-import { previewFolder, readCatalogue } from './catalogue-file.ts'
 import { changePicture } from './change-picture.ts'
+import { gatherCatalogue } from './gather-catalogue.ts'
 import { findMaster } from './master-queries.ts'
-import { picturePaths } from './preview-files.ts'
+import { listRecords } from './picture-queries.ts'
+import { picturePaths, previewFolder } from './preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
 describe('importing a folder of masters', () => {
@@ -25,7 +35,7 @@ describe('importing a folder of masters', () => {
         .png()
         .toFile(join(shop.folder, `secret name ${at}.png`))
   }
-  const space = () => readCatalogue(shop.dataDir).wallpapers.space ?? []
+  const space = async () => (await gatherCatalogue(shop)).wallpapers.space ?? []
 
   it('publishes previews, keeps a master that needs no cleaning private and byte for byte, and never shows its name', async () => {
     await fill(2)
@@ -39,7 +49,7 @@ describe('importing a folder of masters', () => {
       unknownCaptions: [],
       alike: [],
     })
-    const [first] = space()
+    const [first] = await space()
     if (!first) throw new Error('nothing was imported')
     const original = readFileSync(join(shop.folder, 'secret name 1.png'))
     const master = await findMaster(shop.db, first.id)
@@ -50,7 +60,7 @@ describe('importing a folder of masters', () => {
     for (const path of picturePaths(first.preview)) {
       expect(statSync(join(previewFolder(shop.dataDir), path)).size).toBeGreaterThan(0)
     }
-    expect(JSON.stringify(readCatalogue(shop.dataDir))).not.toContain('secret')
+    expect(JSON.stringify(await gatherCatalogue(shop))).not.toContain('secret')
     expect(readdirSync(join(shop.dataDir, 'importing', 'space'))).toEqual([])
     for (const place of ['importing', 'importing/space'])
       expect(statSync(join(shop.dataDir, place)).mode & 0o777).toBe(0o700)
@@ -62,33 +72,33 @@ describe('importing a folder of masters', () => {
     await fill(3)
     await shop.import()
     const before = readFileSync(join(shop.folder, 'secret name 2.png'))
-    const catalogue = JSON.stringify(readCatalogue(shop.dataDir))
+    const catalogue = JSON.stringify(await gatherCatalogue(shop))
     expect(await shop.import()).toMatchObject({ imported: 0, unchanged: 3, refused: [] })
-    expect(JSON.stringify(readCatalogue(shop.dataDir))).toBe(catalogue)
+    expect(JSON.stringify(await gatherCatalogue(shop))).toBe(catalogue)
     expect(readFileSync(join(shop.folder, 'secret name 2.png')).equals(before)).toBe(true)
   })
 
   it('keeps the id of a wallpaper whose file was improved, and of one whose file was renamed', async () => {
     await fill(2)
     await shop.import()
-    const [first, second] = space()
+    const [first, second] = await space()
     await drawPicture(50).png().toFile(join(shop.folder, 'secret name 1.png'))
     renameSync(join(shop.folder, 'secret name 2.png'), join(shop.folder, 'secret name 7.png'))
     expect(await shop.import()).toMatchObject({ imported: 1, unchanged: 1, refused: [] })
-    expect(space().map(({ id }) => id)).toEqual([first?.id, second?.id])
-    expect(space()[0]?.preview.src).not.toBe(first?.preview.src)
+    expect((await space()).map(({ id }) => id)).toEqual([first?.id, second?.id])
+    expect((await space())[0]?.preview.src).not.toBe(first?.preview.src)
     expect(await shop.import()).toMatchObject({ imported: 0, unchanged: 2 })
   })
 
   it('takes changed captions at the second import, over what was decided before, and names those of no file', async () => {
     await fill(2)
     await shop.import()
-    const [first] = space()
+    const [first] = await space()
     await changePicture(shop, first?.id ?? '', { title: 'Decided before', isHidden: false })
     const words = { title: 'Stag', alt: 'A stag stands in the mist.' }
     writeFileSync(join(shop.folder, 'captions.json'), JSON.stringify({ 'secret name 1.png': words, 'gone.png': words }))
     expect(await shop.import()).toMatchObject({ imported: 0, unchanged: 2, renamed: 1, unknownCaptions: ['gone.png'] })
-    expect(space()[0]).toMatchObject({ id: first?.id, ...words })
+    expect((await space())[0]).toMatchObject({ id: first?.id, ...words })
     expect(await shop.import()).toMatchObject({ renamed: 0 })
   })
 
@@ -99,12 +109,12 @@ describe('importing a folder of masters', () => {
       JSON.stringify({ 'secret name 1.png': { title: 'Stag', alt: 'A stag.' } }),
     )
     await shop.import()
-    const [first] = space()
+    const [first] = await space()
     await drawPicture(50).webp({ lossless: true }).toFile(join(shop.folder, 'better.webp'))
     const of = first?.id ?? ''
     expect(await shop.import({ replacement: { file: 'better.webp', of } })).toMatchObject({ imported: 1, refused: [] })
-    expect(space()).toHaveLength(2)
-    expect(space().find(({ id }) => id === of)).toMatchObject({ title: 'Stag', alt: 'A stag.' })
+    expect(await space()).toHaveLength(2)
+    expect((await space()).find(({ id }) => id === of)).toMatchObject({ title: 'Stag', alt: 'A stag.' })
     expect((await findMaster(shop.db, of))?.format).toBe('webp')
     expect(await shop.import({ replacement: { file: 'secret name 2.png', of } })).toMatchObject({
       refused: [{ name: 'secret name 2.png', reason: "is in the shop already, as 'Space 2'" }],
@@ -150,7 +160,7 @@ describe('importing a folder of masters', () => {
   it('takes a true 8K master', async () => {
     await drawPicture(3, 7680, 4320).png({ compressionLevel: 1 }).toFile(join(shop.folder, 'full.png'))
     expect(await shop.import({ allowSmall: false })).toMatchObject({ imported: 1, refused: [] })
-    const [wallpaper] = space()
+    const [wallpaper] = await space()
     expect(wallpaper?.preview).toMatchObject({ width: 1280, height: 720 })
     expect(await findMaster(shop.db, wallpaper?.id ?? '')).toMatchObject({ width: 7680, height: 4320 })
     expect(wallpaper).not.toHaveProperty('size')
@@ -161,10 +171,25 @@ describe('importing a folder of masters', () => {
     const words = { title: 'Ring of fire', alt: 'A ring of fire around a dark sun.' }
     writeFileSync(join(shop.folder, 'captions.json'), JSON.stringify({ 'secret name 1.png': words }))
     await shop.import()
-    expect(space()[0]).toMatchObject(words)
+    expect((await space())[0]).toMatchObject(words)
     await shop.import({ category: { slug: 'bikes', name: 'Bikes' } })
-    const [bike] = readCatalogue(shop.dataDir).wallpapers.bikes ?? []
+    const [bike] = (await gatherCatalogue(shop)).wallpapers.bikes ?? []
     expect(bike?.preview.src).toMatch(/^\/images\/bikes\/Bike \(1\) [0-9a-f]{8}$/)
+  })
+
+  it('lets two machines import into one category at once, and gives no number twice', async () => {
+    await fill(3)
+    const elsewhere = await createImportFixture(pool)
+    for (let at = 11; at <= 13; at++)
+      await drawPicture(at)
+        .png()
+        .toFile(join(elsewhere.folder, `elsewhere ${at}.png`))
+    const there = { folder: elsewhere.folder, dataDir: elsewhere.dataDir }
+    const summaries = await Promise.all([shop.import(), shop.import(there)])
+    expect(summaries.map(({ imported }) => imported)).toEqual([3, 3])
+    const records = (await listRecords(shop.db, 'space')).filter(({ source }) => source)
+    expect(records.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
+    await elsewhere.remove()
   })
 
   it('lets two imports of one folder run at once without doing anything twice', async () => {
@@ -172,14 +197,14 @@ describe('importing a folder of masters', () => {
     const [one, two] = await Promise.all([shop.import(), shop.import()])
     expect((one?.imported ?? 0) + (two?.imported ?? 0)).toBe(4)
     expect((one?.unchanged ?? 0) + (two?.unchanged ?? 0)).toBe(4)
-    expect(space()).toHaveLength(4)
+    expect(await space()).toHaveLength(4)
   })
 
   it('keeps the wallpapers of both when two categories are imported at once', async () => {
     await fill(2)
     const city = { category: { slug: 'city', name: 'City' } }
     await Promise.all([shop.import(), shop.import(city)])
-    const { wallpapers } = readCatalogue(shop.dataDir)
+    const { wallpapers } = await gatherCatalogue(shop)
     expect([wallpapers.space?.length, wallpapers.city?.length]).toEqual([2, 2])
   })
 
@@ -190,6 +215,6 @@ describe('importing a folder of masters', () => {
     expect(cut.imported).toBeLessThan(12)
     const rest = await shop.import()
     expect(rest.imported + rest.unchanged).toBe(12)
-    expect(space().map(({ title }) => title).length).toBe(12)
+    expect((await space()).map(({ title }) => title).length).toBe(12)
   })
 })

@@ -1,35 +1,28 @@
 import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { is8K } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { FileDigest } from '../decoding/file-digest.ts'
 import type { InspectedMaster } from '../decoding/inspect-master.ts'
 import type { MasterPool } from '../decoding/master-pool.ts'
 import { planDigest, WALLPAPER_PLAN } from '../decoding/preview-plan.ts'
 import { checkName, Refusal, sayKnown, saySame } from '../decoding/refusal.ts'
 import { makePrivateFolder } from '../storage/private-folder.ts'
-import type { Storage } from '../storage/storage.ts'
-import { type CatalogueSource, previewFolder } from './catalogue-file.ts'
-import { compileCatalogue } from './compile-catalogue.ts'
-import { type Captions, listPictures, naturally, readCaptions } from './import/caption.ts'
+import { masterKey, type Storage } from '../storage/storage.ts'
+import { PART } from '../storage/write-whole.ts'
+import { type Captions, describeUnnamed, listPictures, naturally, readCaptions } from './import/caption.ts'
 import { renameByCaption } from './import/rename-by-caption.ts'
-import { removeSamples } from './import-samples.ts'
-import { makeRecord, newPictureId } from './make-record.ts'
-import { saveMaster } from './master-queries.ts'
+import { findMaster, type Master, saveMaster } from './master-queries.ts'
 import { nearDuplicates } from './picture-likeness.ts'
-import { picturePaths, type WritePreview } from './preview-files.ts'
-import {
-  isSameSource,
-  listRecords,
-  recordFolder,
-  removeUnfinished,
-  type SourceFile,
-  saveRecord,
-  type WallpaperRecord,
-} from './wallpaper-records.ts'
+import { listRecords, removeSamples, saveRecord, takeNumbers } from './picture-queries.ts'
+import { picturePaths, previewFolder, publicName, publishPicture, type WritePreview } from './preview-files.ts'
+import { isSameSource, type SourceFile, type WallpaperRecord } from './wallpaper-records.ts'
 
-export type ImportOptions = CatalogueSource & {
+export type ImportOptions = {
+  readonly dataDir: string
   readonly category: { readonly slug: string; readonly name: string }
   readonly folder: string
   readonly allowSmall: boolean
@@ -72,8 +65,8 @@ const FILES_AT_ONCE = 8
 
 type Found = {
   readonly known: WallpaperRecord | undefined
-  /** For one that is new. */
-  readonly number: number
+  /** Its place among the files of this run. */
+  readonly at: number
   /** What is looked at is a copy of ours. */
   readonly isSpent: boolean
 }
@@ -85,14 +78,12 @@ const PLAN = planDigest()
 
 /**
  * Takes a folder of masters into the shop. Originals are only read. Files that are in already cost a look at their size
- * and time; a file that cannot be sold costs one line. Imports of one category take turns.
+ * and time; a file that cannot be sold costs one line. Imports of one category on one machine take turns.
  */
 export async function importMasters(options: ImportOptions): Promise<ImportSummary> {
   const { dataDir, category, onWait } = options
-  const lock = join(dataDir, 'catalogue', 'locks', `${category.slug}.lock`)
-  const summary = await withLock(lock, () => importFolder(options), onWait)
-  await compileCatalogue(options)
-  return summary
+  await makePrivateFolder(join(dataDir, 'importing'))
+  return withLock(`${workFolder(dataDir, category.slug)}.lock`, () => importFolder(options), onWait)
 }
 
 /** Where copies and cleaned files lie until they are stored. */
@@ -101,12 +92,12 @@ function workFolder(dataDir: string, slug: string): string {
 }
 
 async function importFolder(options: ImportOptions): Promise<ImportSummary> {
-  const { dataDir, category, folder, replaceSamples, replacement, signal } = options
+  const { db, dataDir, category, folder, replaceSamples, replacement, signal } = options
   // What a run that was cut off left there; only the holder of the category's lock comes here.
   await rm(workFolder(dataDir, category.slug), { recursive: true, force: true })
   await makePrivateFolder(workFolder(dataDir, category.slug))
-  await removeUnfinished([recordFolder(dataDir, category.slug), join(previewFolder(dataDir), category.slug)])
-  const records = await listRecords(dataDir, category.slug)
+  await removeUnfinished(join(previewFolder(dataDir), category.slug))
+  const records = await listRecords(db, category.slug)
   const names = replacement ? [replacement.file] : await listPictures(folder)
   const captions = replacement ? {} : await readCaptions(folder)
   const job = new FolderImport(options, records, names, captions)
@@ -119,12 +110,18 @@ async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   await together(lines, () => waiting.splice(0))
   if (replaceSamples && !signal?.aborted) {
     const isWhole = names.length > 0 && job.summary.refused.length === 0
-    if (isWhole) await removeSamples(dataDir, category.slug)
+    if (isWhole) await removeSamples(db, category.slug)
     else job.summary.keptSamples = records.some(({ recipe }) => recipe)
   }
   job.summary.refused.sort(byName)
   job.summary.alike.sort(byName)
   return job.summary
+}
+
+/** Deletes what cut-off runs left behind. Only for the holder of the category's lock. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.endsWith(PART)) await rm(join(folder, name), { force: true })
 }
 
 /** If one fails, the others end what they have begun and take nothing more; then the reason is told. */
@@ -151,7 +148,9 @@ class FolderImport {
   /** Which file of this run brought a content first. */
   private readonly claimed = new Map<string, string>()
   private readonly looks = nearDuplicates()
-  private readonly firstNumber: number
+  private readonly highest: number
+  /** Of this run's files, in their order; taken when the first of them is new. */
+  private firstNumber: Promise<number> | undefined
 
   constructor(
     options: ImportOptions,
@@ -181,13 +180,13 @@ class FolderImport {
       this.sizes.add(record.source.sizeBytes)
       this.looks.findLike(record.source.name, record.hash)
     }
-    this.firstNumber = records.reduce((most, { number }) => Math.max(most, number), 0) + 1
+    this.highest = records.reduce((most, { number }) => Math.max(most, number), 0)
   }
 
   /** Handles one file; never rejects because of the file, only because of the shop (a full disk, a lost database). */
   async take(name: string, at: number): Promise<void> {
     try {
-      const outcome = await this.importFile(name, this.firstNumber + at)
+      const outcome = await this.importFile(name, at)
       this.summary[outcome]++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -196,7 +195,7 @@ class FolderImport {
     this.options.onFile?.(name)
   }
 
-  private async importFile(name: string, number: number): Promise<'imported' | 'unchanged'> {
+  private async importFile(name: string, at: number): Promise<'imported' | 'unchanged'> {
     const { folder, dataDir, category, pool, keepMetadata } = this.options
     const file = join(folder, name)
     const found = await stat(file)
@@ -212,14 +211,14 @@ class FolderImport {
     // What may be here already under another name or time is only looked at; what is new is copied at once.
     const isNew = !this.sizes.has(found.size)
     this.sizes.add(found.size)
-    const copy = join(workFolder(dataDir, category.slug), `${number}${extname(name)}`)
+    const copy = join(workFolder(dataDir, category.slug), `${at}${extname(name)}`)
     try {
       const digest = await (isNew ? pool.copy(file, copy) : pool.digest(file))
       return await this.takeDigested(
         isNew ? copy : file,
         digest,
         { ...facts, sha256: digest.sha256 },
-        { known, number, isSpent: isNew },
+        { known, at, isSpent: isNew },
       )
     } finally {
       await rm(copy, { force: true })
@@ -232,20 +231,20 @@ class FolderImport {
     source: SourceFile,
     found: Found,
   ): Promise<'imported' | 'unchanged'> {
-    const { dataDir, pool, allowSmall } = this.options
-    const { known, number, isSpent } = found
+    const { db, pool, allowSmall } = this.options
+    const { known, at, isSpent } = found
     const moved = this.claim(source.name, source.sha256)
     if (
       moved?.source?.plan === PLAN &&
       moved.source.keepsMetadata === source.keepsMetadata &&
       this.hasPreviews(moved)
     ) {
-      await saveRecord(dataDir, { ...moved, source })
+      await saveRecord(db, { ...moved, source }, await findMaster(db, moved.wallpaper.id))
       await this.rename({ ...moved, source })
       return 'unchanged'
     }
     const master = await pool.inspect(file, allowSmall, WALLPAPER_PLAN)
-    await this.store(file, digest, source, { master, known: moved ?? known, number, isSpent })
+    await this.store(file, digest, source, { master, known: moved ?? known, at, isSpent })
     return 'imported'
   }
 
@@ -255,7 +254,7 @@ class FolderImport {
   }
 
   private async rename(record: WallpaperRecord): Promise<void> {
-    if (await renameByCaption(this.options.dataDir, record, this.captions)) this.summary.renamed++
+    if (await renameByCaption(this.options.db, record, this.captions)) this.summary.renamed++
   }
 
   /** The record of the same content under an older name, if any. A second copy of a picture is refused. */
@@ -272,25 +271,34 @@ class FolderImport {
 
   private async store(file: string, digest: FileDigest, source: SourceFile, taken: Taken): Promise<void> {
     const { dataDir, category, db, replacement } = this.options
-    const { master, known, number, isSpent } = taken
+    const { master, known, at, isSpent } = taken
     const made = await makeRecord(this.options, {
       file,
       isSpent,
       digest,
       source,
       master,
-      number: known?.number ?? number,
+      number: known?.number ?? (await this.numberOf(at)),
       id: known?.wallpaper.id ?? this.newId(source.sha256),
       addedAt: known?.wallpaper.addedAt,
       // A picture in the place of another has its words.
       words: this.captions[source.name] ?? (replacement && known?.wallpaper),
       cleanTo: join(workFolder(dataDir, category.slug), source.sha256),
     })
-    await saveMaster(db, made.master)
+    await inTransaction(db, async (trx) => {
+      await saveMaster(trx, made.master)
+      await saveRecord(trx, made.record, made.master)
+    })
     const like = known ? undefined : this.looks.findLike(source.name, made.record.hash)
     if (like) this.summary.alike.push({ name: source.name, like })
-    await saveRecord(dataDir, made.record)
     if (made.isCleaned) this.summary.cleaned++
+  }
+
+  /** Others may import into the category at the same time, on other machines. */
+  private async numberOf(at: number): Promise<number> {
+    const { db, category } = this.options
+    this.firstNumber ??= takeNumbers(db, category.slug, this.highest, this.names.size)
+    return (await this.firstNumber) + at
   }
 
   private newId(sha256: string): string {
@@ -303,4 +311,102 @@ class FolderImport {
     const folder = previewFolder(this.options.dataDir)
     return picturePaths(wallpaper.preview).every((path) => existsSync(join(folder, path)))
   }
+}
+
+export type RecordMaker = {
+  readonly category: { readonly slug: string; readonly name: string }
+  readonly storage: Storage
+  readonly pool: MasterPool
+  readonly writePreview: WritePreview
+  readonly now: () => Date
+}
+
+/** A master that was looked at and can be sold. */
+export type TakenMaster = {
+  readonly file: string
+  /** A copy that nobody else knows: see StoredSource. */
+  readonly isSpent?: boolean
+  readonly digest: FileDigest
+  readonly source: SourceFile
+  readonly master: InspectedMaster
+  readonly id: string
+  readonly number: number
+  readonly words?: { readonly title: string; readonly alt: string } | undefined
+  /** The day it came, where it was here before. */
+  readonly addedAt?: string | undefined
+  /** Where its cleaned file may lie meanwhile. */
+  readonly cleanTo: string
+}
+
+export type MadeRecord = {
+  readonly record: WallpaperRecord
+  readonly master: Master
+  /** Metadata was taken out. */
+  readonly isCleaned: boolean
+}
+
+/**
+ * Stores a master and its previews, and describes them; whoever asked writes that down. Buyers get the cleaned file; what
+ * tells the owner's files apart is the original.
+ */
+export async function makeRecord(maker: RecordMaker, taken: TakenMaster): Promise<MadeRecord> {
+  const { file, isSpent = false, digest, source, master, cleanTo } = taken
+  const { pool } = maker
+  try {
+    const mayTell = !source.keepsMetadata && !digest.isBare
+    const isCleaned = mayTell && (await pool.clean(file, cleanTo, master.format))
+    const cleaned = isCleaned && { file: cleanTo, digest: await pool.digest(cleanTo), isSpent: true }
+    const stored = cleaned || { file, digest, isSpent }
+    const kept = await storeMaster(maker, taken, stored)
+    return { record: await publishPreviews(maker, taken), master: kept, isCleaned }
+  } finally {
+    await rm(cleanTo, { force: true })
+  }
+}
+
+async function storeMaster(
+  { storage, category, now }: RecordMaker,
+  { id, addedAt, master: { width, height, format } }: TakenMaster,
+  { file, digest, isSpent }: { readonly file: string; readonly digest: FileDigest; readonly isSpent: boolean },
+): Promise<Master> {
+  const { sha256, crc32, sizeBytes } = digest
+  const key = masterKey(sha256)
+  if ((await storage.size(key)) !== sizeBytes) await storage.put(key, { file, isSpent }, sha256)
+  return {
+    wallpaperId: id,
+    category: category.slug,
+    storageKey: key,
+    sha256,
+    crc32,
+    sizeBytes,
+    width,
+    height,
+    format,
+    addedAt: addedAt ?? today(now),
+  }
+}
+
+async function publishPreviews(
+  { category, writePreview, now }: RecordMaker,
+  { id, number, source, words, ...taken }: TakenMaster,
+): Promise<WallpaperRecord> {
+  const { previews, width, height } = taken.master
+  const { title, alt } = words ?? describeUnnamed(category.name, number, previews.colours)
+  const publicFile = publicName(category.slug, number, title, previews.contentHash)
+  const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
+  const size = !is8K({ width, height }) && { size: { width, height } }
+  const addedAt = taken.addedAt ?? today(now)
+  const wallpaper = { id, title, alt, colours: previews.colours, addedAt, preview, ...size }
+  return { wallpaper, category: category.slug, number, hash: previews.hash, source }
+}
+
+function today(now: () => Date): string {
+  return now().toISOString().slice(0, 10)
+}
+
+/** From the content, so that a run that was cut off gives the same id again. */
+export function newPictureId(slug: string, sha256: string, taken: ReadonlySet<string>): string {
+  let length = 10
+  while (taken.has(`${slug}-${sha256.slice(0, length)}`) && length < sha256.length) length += 2
+  return `${slug}-${sha256.slice(0, length)}`
 }

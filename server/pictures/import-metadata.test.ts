@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { masterPool } from '../decoding/master-pool.ts'
 import { COPYRIGHT, FORMATS, SECRETS, tellingPicture } from '../decoding/metadata/testing/telling-pictures.ts'
-import { readCatalogue } from './catalogue-file.ts'
+import { gatherCatalogue } from './gather-catalogue.ts'
 import { findMaster } from './master-queries.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
@@ -20,7 +20,7 @@ describe('the metadata of imported masters', () => {
   afterAll(() => pool.close())
 
   async function readMasters(): Promise<Buffer[]> {
-    const ids = (readCatalogue(shop.dataDir).wallpapers.space ?? []).map(({ id }) => id)
+    const ids = ((await gatherCatalogue(shop)).wallpapers.space ?? []).map(({ id }) => id)
     return Promise.all(
       ids.map(async (id) => {
         const master = await findMaster(shop.db, id)
@@ -56,10 +56,10 @@ describe('the metadata of imported masters', () => {
     expect(await shop.import({ keepMetadata: true })).toMatchObject({ imported: 1, cleaned: 0 })
     const [before] = await readMasters()
     expect(before?.equals(original)).toBe(true)
-    const id = readCatalogue(shop.dataDir).wallpapers.space?.[0]?.id
+    const id = (await gatherCatalogue(shop)).wallpapers.space?.[0]?.id
     expect(await shop.import({ keepMetadata: true })).toMatchObject({ unchanged: 1 })
     expect(await shop.import()).toMatchObject({ imported: 1, cleaned: 1 })
     expect(told(await readMasters())).toEqual([])
-    expect(readCatalogue(shop.dataDir).wallpapers.space?.map((wallpaper) => wallpaper.id)).toEqual([id])
+    expect((await gatherCatalogue(shop)).wallpapers.space?.map((wallpaper) => wallpaper.id)).toEqual([id])
   })
 })

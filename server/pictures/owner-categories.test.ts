@@ -1,13 +1,18 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listRoutes } from '../../contract/site/routes.ts'
 import { masterPool } from '../decoding/master-pool.ts'
-import { previewFolder, readCatalogue } from './catalogue-file.ts'
-import { compileCatalogue } from './compile-catalogue.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
-import { dropTakenOver, ownerCategoriesFile, readOwnerCategories, saveOwnerCategory, withOwnerCategories } from './owner-categories.ts'
-import { previewFinder } from './preview-files.ts'
+import { gatherCatalogue } from './gather-catalogue.ts'
+import {
+  dropTakenOver,
+  readOwnerCategories,
+  saveOwnerCategories,
+  saveOwnerCategory,
+  withOwnerCategories,
+} from './owner-categories.ts'
+import { previewFinder, previewFolder } from './preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
 
 const ENTRY = {
@@ -30,7 +35,7 @@ describe("the owner's own categories", () => {
 
   const examine = async (obstacle: string | null = null) => {
     const findings = await examineCatalogue({
-      catalogue: readCatalogue(shop.dataDir),
+      catalogue: await gatherCatalogue(shop),
       db: shop.db,
       storage: shop.storage,
       findObstacle: () => obstacle,
@@ -48,7 +53,7 @@ describe("the owner's own categories", () => {
         .png()
         .toFile(join(shop.folder, `sea ${at}.png`))
     expect(await shop.import({ category })).toMatchObject({ imported: 3, refused: [] })
-    const catalogue = readCatalogue(shop.dataDir)
+    const catalogue = await gatherCatalogue(shop)
     const place = listRoutes(catalogue.categories).find(({ path }) => path === '/deep-sea')
     expect(place).toMatchObject({ page: 'gallery', category: 'deep-sea', isIndexed: true })
     expect(catalogue.categories.at(-1)?.offer).toEqual({
@@ -63,7 +68,7 @@ describe("the owner's own categories", () => {
 
   it('stay out of the shop until they have a wallpaper', async () => {
     await saveOwnerCategory(shop, ENTRY)
-    const { categories, bundles } = await compileCatalogue(shop)
+    const { categories, bundles } = await gatherCatalogue(shop)
     expect([...categories, ...bundles].map(({ slug }) => slug)).not.toContain('deep-sea')
   })
 
@@ -99,13 +104,16 @@ describe("the owner's own categories", () => {
     expect(await readOwnerCategories(shop)).toEqual([])
   })
 
-  it('may not share a name, whatever its capitals, though a file from before where two do still opens', async () => {
+  it('may not share a name, whatever its capitals, though two from before that do still open', async () => {
     await saveOwnerCategory(shop, ENTRY)
     const second = { ...ENTRY, slug: 'abyss', path: '/abyss', name: 'deep  sea' }
     await expect(saveOwnerCategory(shop, second)).rejects.toThrow(
       "The name 'deep  sea' is taken by the category 'deep-sea'.",
     )
-    writeFileSync(ownerCategoriesFile(shop.dataDir), JSON.stringify({ version: 1, categories: [ENTRY, second] }))
+    await saveOwnerCategories(
+      shop.db,
+      [ENTRY, second].map((entry) => ({ ...entry, button: 'Buy Bundle' })),
+    )
     expect(await readOwnerCategories(shop)).toHaveLength(2)
     await saveOwnerCategory(shop, { ...ENTRY, priceMinor: 500 })
     expect((await readOwnerCategories(shop)).map(({ priceMinor }) => priceMinor).sort()).toEqual([450, 500])
@@ -114,25 +122,10 @@ describe("the owner's own categories", () => {
   it('open as before where the shop has taken their path since', async () => {
     const entry = { ...ENTRY, path: '/healthz' }
     await saveOwnerCategory(shop, ENTRY)
-    writeFileSync(ownerCategoriesFile(shop.dataDir), JSON.stringify({ version: 1, categories: [entry] }))
+    await saveOwnerCategories(shop.db, [{ ...entry, button: 'Buy Bundle' }])
     expect(await readOwnerCategories(shop)).toMatchObject([{ path: '/healthz' }])
     await expect(saveOwnerCategory(shop, { ...entry, priceMinor: 500 })).rejects.toThrow('/healthz is taken')
     expect(await saveOwnerCategory(shop, ENTRY)).toMatchObject({ path: '/deep-sea' })
-  })
-
-  it('stay in a catalogue that is made anew while their file is broken, and the owner hears of it', async () => {
-    const category = await saveOwnerCategory(shop, ENTRY)
-    await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
-    await shop.import({ category })
-    const before = readCatalogue(shop.dataDir)
-    writeFileSync(ownerCategoriesFile(shop.dataDir), '[{]')
-    const told: string[] = []
-    expect(await compileCatalogue(shop, (sentence) => told.push(sentence))).toEqual(before)
-    expect(told).toEqual([
-      "The owner's own categories stay as they were last: The owner's categories.json is not valid JSON.",
-    ])
-    writeFileSync(ownerCategoriesFile(shop.dataDir), '[]')
-    await expect(compileCatalogue(shop)).rejects.toThrow("The owner's categories.json is wrong: ")
   })
 
   it('with pictures can be taken over by the content, which alone decides about them from then on', async () => {
@@ -140,20 +133,18 @@ describe("the owner's own categories", () => {
     await saveOwnerCategory(shop, { ...ENTRY, slug: 'abyss', path: '/abyss', name: 'Abyss' })
     await drawPicture(1).png().toFile(join(shop.folder, 'sea.png'))
     await shop.import({ category })
-    const before = readCatalogue(shop.dataDir)
+    const before = await gatherCatalogue(shop)
     const taken = { ...shop, content: await withOwnerCategories(shop) }
-    expect(await compileCatalogue(taken)).toEqual(before)
-    await dropTakenOver(taken)
-    expect(await compileCatalogue(taken)).toEqual(before)
+    expect(await gatherCatalogue(taken)).toEqual(before)
+    await dropTakenOver(shop.db, taken.content)
+    expect(await gatherCatalogue(taken)).toEqual(before)
     expect((await readOwnerCategories(shop)).map(({ slug }) => slug)).toEqual(['abyss'])
     await expect(saveOwnerCategory(taken, ENTRY)).rejects.toThrow('is taken')
-    expect((await compileCatalogue(shop)).categories.map(({ slug }) => slug)).not.toContain('deep-sea')
+    expect((await gatherCatalogue(shop)).categories.map(({ slug }) => slug)).not.toContain('deep-sea')
   })
 
-  it('may not share a path, and a broken file is named', async () => {
+  it('may not share a path', async () => {
     await saveOwnerCategory(shop, ENTRY)
     await expect(saveOwnerCategory(shop, { ...ENTRY, slug: 'other' })).rejects.toThrow('/deep-sea is taken')
-    writeFileSync(ownerCategoriesFile(shop.dataDir), '{')
-    await expect(readOwnerCategories(shop)).rejects.toThrow('categories.json')
   })
 })

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
-import type { Bundle, Category } from '../../contract/pictures/catalogue.ts'
 import type { Content } from '../../contract/content/content.ts'
+import type { Bundle, Category } from '../../contract/pictures/catalogue.ts'
 import { listPaths, listRoutes, RESERVED_PATHS } from '../../contract/site/routes.ts'
-import { writeWhole } from '../storage/write-whole.ts'
-import { type CatalogueSource, readCatalogue } from './catalogue-file.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { listFilledCategories, noteRevision } from './picture-queries.ts'
 
 const slug = z
   .string()
@@ -28,7 +27,7 @@ const ownerCategory = z.strictObject({
   priceMinor: z.int().min(1, 'must be above 0').max(MOST_MINOR, 'must be a smaller number'),
 })
 
-const ownerFile = z.strictObject({ version: z.literal(1), categories: z.array(ownerCategory) })
+type Shop = { readonly db: Database; readonly content: Content }
 
 /** A category with its bundle, as the owner describes it. */
 export type OwnerCategory = z.infer<typeof ownerCategory>
@@ -38,50 +37,47 @@ export class OwnerCategoryError extends Error {
   override name = 'OwnerCategoryError'
 }
 
-const THE_FILE = "The owner's categories.json"
-
-export function ownerCategoriesFile(dataDir: string): string {
-  return join(dataDir, 'catalogue', 'categories.json')
-}
-
 /** Without those that the content has taken over. */
-export async function readOwnerCategories({ dataDir, content }: CatalogueSource): Promise<OwnerCategory[]> {
-  const text = await readFile(ownerCategoriesFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw new OwnerCategoryError(`${THE_FILE} cannot be read (${error.code}).`)
-  })
-  if (text === undefined) return []
-  const value = parseJson(text)
+export async function readOwnerCategories({ db, content }: Shop): Promise<OwnerCategory[]> {
+  const rows = await db.selectFrom('own_category').select('facts').orderBy('place').execute()
   const taken = new Set(content.categories.map((category) => category.slug))
-  try {
-    return checkOwnerCategories(value, content, taken)
-  } catch (error) {
-    throw error instanceof OwnerCategoryError ? new OwnerCategoryError(`${THE_FILE} is wrong: ${error.message}`) : error
-  }
+  return rows.map(({ facts }) => JSON.parse(facts) as OwnerCategory).filter(({ slug }) => !taken.has(slug))
 }
 
 /** Adds a category, or replaces the owner's own one of that slug. */
-export async function saveOwnerCategory(source: CatalogueSource, entry: unknown): Promise<OwnerCategory> {
-  const { added, categories } = await checkNewCategory(source, entry)
-  await writeWhole(ownerCategoriesFile(source.dataDir), toText(categories))
-  return added
+export async function saveOwnerCategory(shop: Shop, entry: unknown): Promise<OwnerCategory> {
+  return inTransaction(shop.db, async (db) => {
+    const known = await readOwnerCategories({ ...shop, db })
+    const { added, categories } = checkNewCategory(shop.content, known, entry)
+    await saveOwnerCategories(db, categories)
+    return added
+  })
+}
+
+/** In the place of all that there were. */
+export async function saveOwnerCategories(trx: Database, categories: readonly OwnerCategory[]): Promise<void> {
+  await trx.deleteFrom('own_category').execute()
+  const rows = categories.map((entry, place) => ({ slug: entry.slug, place, facts: JSON.stringify(entry) }))
+  if (rows.length > 0) await trx.insertInto('own_category').values(rows).execute()
+  await noteRevision(trx)
 }
 
 /** After the content was published with them in it: they are the content's alone from then on. */
-export async function dropTakenOver(source: CatalogueSource): Promise<void> {
-  const file = ownerCategoriesFile(source.dataDir)
-  const before = await readFile(file, 'utf8').catch(() => undefined)
-  if (before === undefined) return
-  const after = toText(await readOwnerCategories(source))
-  if (before !== after) await writeWhole(file, after)
+export async function dropTakenOver(trx: Database, { categories }: Content): Promise<void> {
+  const slugs = categories.map((category) => category.slug)
+  await trx
+    .deleteFrom('own_category')
+    .where('slug', 'in', [...slugs, ''])
+    .execute()
 }
 
 /** The content with the owner's own categories that have pictures, and their bundles: to be changed in one place. */
-export async function withOwnerCategories(source: CatalogueSource): Promise<Content> {
-  const { content, dataDir } = source
-  const added = await readOwnerCategories(source)
+export async function withOwnerCategories(shop: Shop): Promise<Content> {
+  const { db, content } = shop
+  const added = await readOwnerCategories(shop)
   if (added.length === 0) return content
-  const open = new Set(readCatalogue(dataDir).categories.map((category) => category.slug))
-  const own = added.filter((entry) => open.has(entry.slug))
+  const filled = await listFilledCategories(db)
+  const own = added.filter((entry) => filled.has(entry.slug))
   return {
     ...content,
     categories: [...content.categories, ...own.map(toCategory)],
@@ -89,28 +85,19 @@ export async function withOwnerCategories(source: CatalogueSource): Promise<Cont
   }
 }
 
-function toText(categories: readonly OwnerCategory[]): string {
-  return `${JSON.stringify({ version: 1, categories }, null, 2)}\n`
-}
-
-/** What saving it would write. Throws what is wrong with it, and writes nothing. */
-export async function checkNewCategory(
-  source: CatalogueSource,
-  entry: unknown,
-): Promise<{ added: OwnerCategory; categories: OwnerCategory[] }> {
-  const { content } = source
-  const [added] = checkOwnerCategories({ version: 1, categories: [entry] }, content)
+/** What saving it would write, beside those that are known. Throws what is wrong with it. */
+export function checkNewCategory(content: Content, known: readonly OwnerCategory[], entry: unknown) {
+  const [added] = checkOwnerCategories([entry], content)
   if (!added) throw new OwnerCategoryError('There is no category to add.')
   if (isShopsOwn(added.path)) throw new OwnerCategoryError(`The path ${added.path} is taken by the shop itself.`)
-  const known = await readOwnerCategories(source)
-  const others = known.filter((entry) => entry.slug !== added.slug)
-  const categories = checkOwnerCategories({ version: 1, categories: [...others, added] }, content)
-  const before = known.find((entry) => entry.slug === added.slug)
+  const others = known.filter(({ slug }) => slug !== added.slug)
+  const categories = checkOwnerCategories([...others, added], content)
+  const before = known.find(({ slug }) => slug === added.slug)
   if (!before || !isSameName(before, added)) refuseTakenName(added, [...content.categories, ...others])
   return { added, categories }
 }
 
-/** Asked of new names only: a file from before, where two share one, still opens. */
+/** Asked of new names only: two from before that share one still stand. */
 function refuseTakenName(added: OwnerCategory, others: readonly Named[]): void {
   const holder = others.find((other) => isSameName(other, added))
   if (holder) throw new OwnerCategoryError(`The name '${added.name}' is taken by the category '${holder.slug}'.`)
@@ -123,15 +110,11 @@ function isSameName(a: Pick<Named, 'name'>, b: Pick<Named, 'name'>): boolean {
   return plain(a) === plain(b)
 }
 
-function checkOwnerCategories(
-  value: unknown,
-  content: Content,
-  passedOver: ReadonlySet<string> = new Set(),
-): OwnerCategory[] {
-  const { data, error } = ownerFile.safeParse(value)
+function checkOwnerCategories(entries: readonly unknown[], content: Content): OwnerCategory[] {
+  const { data, error } = z.array(ownerCategory).safeParse(entries)
   if (error) {
     const [issue] = error.issues
-    const place = issue?.path.filter((part) => typeof part === 'string' && part !== 'categories').join('.') || 'file'
+    const place = issue?.path.filter((part) => typeof part === 'string').join('.') || 'entry'
     const name = place.replace('priceMinor', 'price')
     throw new OwnerCategoryError(`The category's ${name} is wrong: ${issue?.message}.`)
   }
@@ -141,27 +124,18 @@ function checkOwnerCategories(
       .map((entry) => entry.slug)
       .concat('posters', 'all-access', 'constructor'),
   )
-  const own = data.categories.filter((entry) => !passedOver.has(entry.slug))
-  for (const entry of own) {
+  for (const entry of data) {
     if (paths.has(entry.path)) throw new OwnerCategoryError(`The path ${entry.path} is taken by another page.`)
     if (slugs.has(entry.slug)) throw new OwnerCategoryError(`The slug '${entry.slug}' is taken.`)
     paths.add(entry.path)
     slugs.add(entry.slug)
   }
-  return own
+  return data
 }
 
-/** Asked of new paths only: a file from before the shop took one for itself still opens. */
+/** Asked of new paths only: one from before the shop took it for itself still stands. */
 function isShopsOwn(path: string): boolean {
   return RESERVED_PATHS.includes(path)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new OwnerCategoryError(`${THE_FILE} is not valid JSON.`)
-  }
 }
 
 export function toCategory({ slug: name, button, ...entry }: OwnerCategory): Category {

@@ -1,31 +1,29 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Wallpaper } from '../../contract/pictures/catalogue.ts'
-import { ConfigError } from '../config/config-error.ts'
-import { withLock } from '../database/file-lock.ts'
-import { writeWhole } from '../storage/write-whole.ts'
+import {
+  eachField,
+  MARK_FIELDS,
+  type MarkField,
+  PICTURE_MARKS,
+  PICTURE_WORDS,
+  WORD_FIELDS,
+  type WordField,
+} from '../../contract/pictures/picture.ts'
+import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
 
 const share = z.number().min(0).max(1)
 
 const pictureEdit = z.strictObject({
-  title: z.string().trim().min(1).max(120).optional(),
-  alt: z.string().trim().min(1).max(300).optional(),
+  ...eachField(PICTURE_WORDS, ({ most }) => z.string().trim().min(1).max(most).optional()),
+  ...eachField(PICTURE_MARKS, () => z.literal(true).optional()),
   /** Where it is shown instead of where it was imported. */
   category: z.string().optional(),
-  /** Not in the shop for now. */
-  isHidden: z.literal(true).optional(),
-  /** Not in the shop any more. Its files stay: whoever bought it keeps it. */
-  isRemoved: z.literal(true).optional(),
   /** What must stay in view wherever the picture is cut. */
   focus: z.strictObject({ x: share, y: share }).optional(),
-  /** The large one of those around it in the gallery. */
-  isLarge: z.literal(true).optional(),
 })
 
-const ownerEdits = z.strictObject({
-  version: z.literal(1),
+export const ownerEdits = z.object({
   /** By the picture's id. */
   pictures: z.record(z.string(), pictureEdit),
   /** By category: ids in the order of the gallery. Pictures that it does not name come after them. */
@@ -41,40 +39,6 @@ export type PictureEdit = z.infer<typeof pictureEdit>
  * samples, changes none of it.
  */
 export type OwnerEdits = z.infer<typeof ownerEdits>
-
-const NONE: OwnerEdits = { version: 1, pictures: {}, order: {}, covers: {} }
-
-export function ownerEditsFile(dataDir: string): string {
-  return join(dataDir, 'catalogue', 'edits.json')
-}
-
-/** Rejects with one sentence if the file is damaged: without it hidden pictures would be shown. */
-export async function readEdits(dataDir: string): Promise<OwnerEdits> {
-  const file = ownerEditsFile(dataDir)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  if (text === undefined) return NONE
-  const { success, data } = ownerEdits.safeParse(parseJson(text))
-  if (!success) throw new ConfigError(`What was decided about pictures is damaged: mend or restore '${file}'.`)
-  return data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Several at once take turns, so that none is lost. */
-export function changeEdits(dataDir: string, change: (edits: OwnerEdits) => OwnerEdits): Promise<void> {
-  return withLock(join(dataDir, 'catalogue', 'locks', 'edits.lock'), async () => {
-    const edits = ownerEdits.parse(change(await readEdits(dataDir)))
-    await writeWhole(ownerEditsFile(dataDir), `${JSON.stringify(edits, null, 2)}\n`)
-  })
-}
 
 /** Adds to what was decided about a picture; what is undefined is decided no longer. */
 export function editPicture(edits: OwnerEdits, id: string, change: PictureEdit): OwnerEdits {
@@ -110,12 +74,114 @@ export function isShown({ pictures }: OwnerEdits, id: string): boolean {
 
 /** As everybody may see it. */
 export function editedWallpaper({ wallpaper }: WallpaperRecord, { pictures }: OwnerEdits): Wallpaper {
-  const { title, alt, focus, isLarge } = pictures[wallpaper.id] ?? {}
+  const edit = pictures[wallpaper.id] ?? {}
+  const words = WORD_FIELDS.flatMap((field) => (edit[field] ? [[field, edit[field]] as const] : []))
   return {
     ...wallpaper,
-    ...(title && { title }),
-    ...(alt && { alt }),
-    ...(focus && { preview: { ...wallpaper.preview, focus } }),
-    ...(isLarge && { isLarge }),
+    ...Object.fromEntries(words),
+    ...(edit.focus && { preview: { ...wallpaper.preview, focus: edit.focus } }),
+    ...(edit.isLarge && { isLarge: edit.isLarge }),
   }
+}
+
+/** What the owner may decide about one picture; what is left out stays as it is. */
+export type PictureChange = { readonly [Field in WordField]?: string | undefined } & {
+  readonly [Field in MarkField]?: boolean | undefined
+} & {
+  readonly category?: string | undefined
+  readonly focus?: FocusPoint | undefined
+  /** The picture of its category that it shall stand before; null is the end. */
+  readonly before?: string | null | undefined
+  /** It stands for its category from now on. */
+  readonly isCover?: boolean | undefined
+}
+
+/** The owner's wish cannot be done: one sentence that says why. Nothing was changed. */
+export class PictureChangeError extends Error {
+  override name = 'PictureChangeError'
+}
+
+/** By category. */
+export type Arrangement = ReadonlyMap<string, readonly WallpaperRecord[]>
+
+/** A change that waits in a draft. */
+export type PictureDraft = { readonly id: string; readonly category: string; readonly change: PictureChange }
+
+/** What was decided, with one change after the other. Throws PictureChangeError for one that cannot be. */
+export function applyChanges(records: Arrangement, edits: OwnerEdits, changes: readonly PictureDraft[]): OwnerEdits {
+  return changes.reduce((before, { id, change }) => {
+    const arrangement = arrangeRecords(records, before)
+    checkPicture(arrangement, before, id, change)
+    return applyChange(arrangement, before, id, change)
+  }, edits)
+}
+
+export function checkPicture(arrangement: Arrangement, edits: OwnerEdits, id: string, change: PictureChange): void {
+  checkChange(arrangement, id, change)
+  checkCover(edits, id, change)
+}
+
+export function findRecord(arrangement: Arrangement, id: string) {
+  for (const [category, records] of arrangement) {
+    const record = records.find(({ wallpaper }) => wallpaper.id === id)
+    if (record) return { category, record }
+  }
+  throw new PictureChangeError(`There is no picture '${id}'; npm run shop -- pictures lists them.`)
+}
+
+function checkChange(arrangement: Arrangement, id: string, change: PictureChange): void {
+  const { category, before } = change
+  const found = findRecord(arrangement, id)
+  const target = category ?? found.category
+  for (const field of WORD_FIELDS) checkWords(PICTURE_WORDS[field], change[field])
+  if (!arrangement.has(target)) throw new PictureChangeError(`There is no category '${target}'.`)
+  if (before && (before === id || !arrangement.get(target)?.some(({ wallpaper }) => wallpaper.id === before)))
+    throw new PictureChangeError(`There is no other picture '${before}' in '${target}' to stand before.`)
+}
+
+/** Also of one that was hidden before; hiding the cover lets the first that is shown stand in. */
+function checkCover({ pictures }: OwnerEdits, id: string, { isCover, ...change }: PictureChange): void {
+  const isHidden = change.isHidden ?? pictures[id]?.isHidden
+  const isRemoved = change.isRemoved ?? pictures[id]?.isRemoved
+  if (isCover && (isHidden || isRemoved))
+    throw new PictureChangeError(`What is not shown cannot stand for its category: show '${id}' with it.`)
+}
+
+type Words = (typeof PICTURE_WORDS)[WordField]
+
+function checkWords({ name, most }: Words, words: string | undefined): void {
+  if (words === undefined) return
+  const length = words.trim().length
+  if (length === 0 || length > most) throw new PictureChangeError(`The ${name} must have 1 to ${most} characters.`)
+}
+
+export function applyChange(
+  arrangement: Arrangement,
+  edits: OwnerEdits,
+  id: string,
+  change: PictureChange,
+): OwnerEdits {
+  const { category, focus, before, isCover } = change
+  const target = category ?? findRecord(arrangement, id).category
+  const words = WORD_FIELDS.flatMap((field) => (change[field] ? [[field, change[field].trim()] as const] : []))
+  const marks = MARK_FIELDS.flatMap((field) =>
+    change[field] === undefined ? [] : [[field, change[field] || undefined] as const],
+  )
+  const edited = editPicture(edits, id, {
+    ...Object.fromEntries(words),
+    ...Object.fromEntries(marks),
+    ...(category && { category }),
+    ...(focus && { focus }),
+  })
+  const others = (arrangement.get(target) ?? []).map(({ wallpaper }) => wallpaper.id).filter((other) => other !== id)
+  return {
+    ...edited,
+    ...(before !== undefined && { order: { ...edits.order, [target]: insertBefore(others, id, before) } }),
+    ...(isCover && { covers: { ...edits.covers, [target]: id } }),
+  }
+}
+
+function insertBefore(ids: readonly string[], id: string, before: string | null): string[] {
+  const place = before === null ? ids.length : ids.indexOf(before)
+  return [...ids.slice(0, place), id, ...ids.slice(place)]
 }

@@ -7,7 +7,16 @@ import type { Detail } from '../decoding/cut-detail.ts'
 import type { Previews } from '../decoding/make-previews.ts'
 import { previewKey, type Storage } from '../storage/storage.ts'
 import { writeWhole } from '../storage/write-whole.ts'
-import { previewFolder } from './catalogue-file.ts'
+
+/** Where previews lie in the data folder, by category. */
+export function previewFolder(dataDir: string): string {
+  return join(dataDir, 'catalogue', 'previews')
+}
+
+/** Which samples' previews lie on this machine. */
+export function sampleStamp(dataDir: string): string {
+  return join(dataDir, 'catalogue', 'samples-from')
+}
 
 /** Takes one public file; `path` lies below /images/. Writing the same path twice must do no harm. */
 export type WritePreview = (path: string, data: Uint8Array) => Promise<void>

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { type ColourName, findColour, type Screen, singular, splitWords } from '../../contract/pictures/search-terms.ts'
 import { type Database, isPostgres } from '../database/database.ts'
 import { inTransaction } from '../database/transactions.ts'
-import { isLarge, listChangedCategories, listSearchEntries, type Searchable, type SearchEntry } from './search/search-entries.ts'
+import {
+  isLarge,
+  listChangedCategories,
+  listSearchEntries,
+  type Searchable,
+  type SearchEntry,
+} from './search/search-entries.ts'
 
 export type Search = {
   readonly words: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MASTER_TYPES } from '../decoding/master-format.ts'
-import { type ByteRange, attachment, sendDownload } from '../http/send-download.ts'
 import { ProblemError } from '../http/problem.ts'
+import { attachment, type ByteRange, sendDownload } from '../http/send-download.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Master } from './master-queries.ts'
 

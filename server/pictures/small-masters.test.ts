@@ -19,7 +19,7 @@ it.each(DATABASE_KINDS)('knows on %s whether a bundle, or the whole shop, is 8K'
     await db.insertInto('bundle').values({ slug, facts: '{}', ended_at: null }).execute()
   for (const [id, [width, height]] of Object.entries(sizes)) {
     await saveMaster(db, { wallpaperId: id, width, height, ...FACTS })
-    await db.insertInto('picture').values({ id, category: 'sea', facts: '{}' }).execute()
+    await db.insertInto('shown_picture').values({ id, category: 'sea', facts: '{}' }).execute()
     const bundle = id === 'small' ? 'cut' : 'sea'
     const until = id === 'left' ? '2026-02-01' : null
     const row = { bundle, picture: id, position: 0, valid_from: '2026-01-01', valid_until: until }

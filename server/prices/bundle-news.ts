@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopBrand } from '../../contract/content/brand.ts'
-import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import { countOf } from '../../contract/count.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { onChange } from '../pictures/on-change.ts'
+import type { Bundle, Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { escapeHtml } from '../http/html.ts'
 import { listBundleBeginnings } from '../library/published-queries.ts'
 import type { Payments } from '../payments/payments.ts'
+import { onChange } from '../pictures/on-change.ts'
 import { type CheckoutRules, offerOf } from './products.ts'
 
 export type BundleFeedRoutes = {

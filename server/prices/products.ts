@@ -1,9 +1,9 @@
 import type { ShopBrand } from '../../contract/content/brand.ts'
-import { ALL_ACCESS, type Bundle, type Catalogue, type Picture, pictureUrl } from '../../contract/pictures/catalogue.ts'
 import type { AllAccessContent, Content } from '../../contract/content/content.ts'
-import { findBundlePicture } from '../pictures/showable-catalogue.ts'
+import { ALL_ACCESS, type Bundle, type Catalogue, type Picture, pictureUrl } from '../../contract/pictures/catalogue.ts'
 import { ALL_SCOPE, bundleScope } from '../library/entitlements.ts'
 import type { Mode, Offer, Payments } from '../payments/payments.ts'
+import { findBundlePicture } from '../pictures/showable-catalogue.ts'
 
 /** Something that is sold, and what it opens. */
 export type Product = {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { listTurns, phaseOf } from '../../contract/orders/reductions.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { SiteFile } from '../../contract/site/site-files.ts'
 import { type MemoryFile, memoryFile } from '../http/memory-file.ts'
 import type { SecurityHeaders } from '../http/security-headers.ts'
@@ -16,7 +16,6 @@ import { drawnOf, type Publisher } from './publish.ts'
 import { bringPages, ensurePages } from './rendered-pages.ts'
 import type { FindAsset } from './shared-builds.ts'
 import { reviewsRound } from './show-reviews.ts'
-
 
 const EVERY_MS = 1000
 /** Between two looks for reviews that the pages do not say yet. */

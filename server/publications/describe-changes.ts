@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Bundle, Catalogue, Category } from '../../contract/pictures/catalogue.ts'
 import type { Content, HomeSection } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type Sale, takingWords } from '../../contract/orders/reductions.ts'
-import { type Product, productsOf } from '../prices/products.ts'
+import type { Bundle, Catalogue, Category } from '../../contract/pictures/catalogue.ts'
 import { leaveOut } from '../content/leave-out.ts'
+import { type Product, productsOf } from '../prices/products.ts'
 import type { ShopState } from './publication-queries.ts'
-
 
 /** What is other than before, in words; the first publication has nothing before it. */
 export function describeChanges(before: ShopState | undefined, after: ShopState): string {

@@ -1,7 +1,8 @@
 import type { Content } from '../../contract/content/content.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
-import type { PictureDraft } from '../pictures/picture-changes.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { PictureDraft } from '../pictures/owner-edits.ts'
 
 /** The content that is being written. Its revision grows by one with each save. */
 export type Draft = {
@@ -19,9 +20,14 @@ export const NO_REVISION = 0
 export async function findDraft(db: Database): Promise<Draft | undefined> {
   const row = await db
     .selectFrom('draft')
-    .select(['revision', 'content', 'saved_at as savedAt', 'saved_by as savedBy', 'pictures'])
+    .select(['revision', 'content', 'saved_at as savedAt', 'saved_by as savedBy'])
     .executeTakeFirst()
-  return row && { ...row, content: readStoredContent(JSON.parse(row.content)), pictures: JSON.parse(row.pictures) }
+  return row && { ...row, content: readStoredContent(JSON.parse(row.content)), pictures: await listPictureChanges(db) }
+}
+
+async function listPictureChanges(db: Database): Promise<PictureDraft[]> {
+  const rows = await db.selectFrom('picture_change').selectAll().orderBy('place').execute()
+  return rows.map(({ picture: id, category, change }) => ({ id, category, change: JSON.parse(change) }))
 }
 
 type Save = Omit<Draft, 'revision' | 'pictures'> & {
@@ -32,19 +38,25 @@ type Save = Omit<Draft, 'revision' | 'pictures'> & {
 }
 
 /** Saves the next revision; false, and nothing is changed, if somebody else saved one since. */
-export async function saveDraft(db: Database, save: Save): Promise<boolean> {
-  const { basedOn, content, savedAt, savedBy, pictures } = save
+export function saveDraft(db: Database, save: Save): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const isSaved = await saveRevision(trx, save)
+    if (isSaved && save.pictures) await replaceChanges(trx, save.pictures)
+    return isSaved
+  })
+}
+
+async function saveRevision(db: Database, { basedOn, content, savedAt, savedBy }: Save): Promise<boolean> {
   const row = {
     revision: basedOn + 1,
     content: JSON.stringify(content),
     saved_at: savedAt,
     saved_by: savedBy,
-    ...(pictures && { pictures: JSON.stringify(pictures) }),
   }
   if (basedOn === NO_REVISION) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('draft')
-      .values({ id: 'draft', pictures: '[]', ...row })
+      .values({ id: 'draft', ...row })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return Number(numInsertedOrUpdatedRows) > 0
@@ -53,17 +65,25 @@ export async function saveDraft(db: Database, save: Save): Promise<boolean> {
   return Number(numUpdatedRows) > 0
 }
 
-/** After they were published: what was decided since stays. */
-export async function dropPictures(db: Database, published: readonly PictureDraft[]): Promise<void> {
-  const draft = await findDraft(db)
-  if (!draft || published.length === 0) return
+/** Most are there already: somebody decided one thing more. */
+async function replaceChanges(trx: Database, pictures: readonly PictureDraft[]): Promise<void> {
+  const before = (await listPictureChanges(trx)).map((change) => JSON.stringify(change))
+  const differs = pictures.findIndex((change, place) => JSON.stringify(change) !== before[place])
+  const kept = differs < 0 ? pictures.length : differs
+  await trx.deleteFrom('picture_change').where('place', '>=', kept).execute()
+  const rows = pictures.slice(kept).map(({ id, category, change }, at) => ({
+    place: kept + at,
+    picture: id,
+    category,
+    change: JSON.stringify(change),
+  }))
+  if (rows.length > 0) await trx.insertInto('picture_change').values(rows).execute()
+}
+
+/** With what publishes them: what was decided since stays. */
+export async function dropPictures(trx: Database, published: readonly PictureDraft[]): Promise<void> {
+  if (published.length === 0) return
   const done = new Set(published.map((picture) => JSON.stringify(picture)))
-  const pictures = JSON.stringify(draft.pictures.filter((picture) => !done.has(JSON.stringify(picture))))
-  const { numUpdatedRows } = await db
-    .updateTable('draft')
-    .set({ pictures })
-    .where('revision', '=', draft.revision)
-    .executeTakeFirst()
-  // Somebody saved at the same moment.
-  if (Number(numUpdatedRows) === 0) await dropPictures(db, published)
+  const rest = (await listPictureChanges(trx)).filter((picture) => !done.has(JSON.stringify(picture)))
+  await replaceChanges(trx, rest)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ALL_ACCESS, type Wallpaper } from '../../contract/pictures/catalogue.ts'
 import { findSale, listTurns, type Sale } from '../../contract/orders/reductions.ts'
+import { ALL_ACCESS, type Wallpaper } from '../../contract/pictures/catalogue.ts'
 import { type Product, productsOf } from '../prices/products.ts'
 import type { ShopState } from './publication-queries.ts'
 

@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
 import { listNotedPictures } from '../library/published-queries.ts'
-import { catalogueFile } from '../pictures/catalogue-file.ts'
-import { arrangeShop, type GatheredRecords, gatherRecords } from '../pictures/compile-catalogue.ts'
-import { ownerCategoriesFile } from '../pictures/owner-categories.ts'
-import { ownerEditsFile } from '../pictures/owner-edits.ts'
-import { PictureChangeError } from '../pictures/picture-changes.ts'
+import { arrangeShop, type GatheredRecords, gatherRecords } from '../pictures/gather-catalogue.ts'
+import { PictureChangeError } from '../pictures/owner-edits.ts'
+import { findRevision } from '../pictures/picture-queries.ts'
 import { recordsOf, type WaitingPicture } from '../uploads/upload-queries.ts'
 import { type Gain, listGains } from './list-gains.ts'
 import type { ShopState } from './publication-queries.ts'
@@ -21,11 +18,11 @@ const kept = new LRUCache<string, Promise<GatheredRecords>>({
   ttlAutopurge: true,
 })
 
-type Place = { readonly dataDir: string; readonly shown: ShopState }
+type Place = { readonly db: Database; readonly shown: ShopState }
 
 /**
  * What would be sold if it were published now, and the pictures in it: those that were moved, hidden or uploaded where they
- * would stand. Pictures are read again when the data folder, what was decided about them or the list of categories is another.
+ * would stand. Pictures are read again when one of them, what was decided about them or the list of categories is another.
  * A picture that went since it was changed keeps it from being published; until then the others are told without the changes.
  */
 export async function findNextState(
@@ -41,21 +38,14 @@ export async function findNextState(
   return { content, catalogue: { ...place.shown.catalogue, ...arrangeShop(content, gathered) } }
 }
 
-async function gather({ dataDir }: Place, { content, pictures }: Written, added: readonly WaitingPicture[]) {
-  const files = [catalogueFile(dataDir), ownerEditsFile(dataDir), ownerCategoriesFile(dataDir)]
-  const stamps = await Promise.all(files.map(stampOf))
+async function gather({ db }: Place, { content, pictures }: Written, added: readonly WaitingPicture[]) {
   const categories = content.categories.map(({ slug }) => slug)
   const waiting = added.map(({ record, since }) => [record.wallpaper.id, since])
-  const key = JSON.stringify([dataDir, stamps, content.samples, categories, pictures, waiting])
-  const gathered = kept.get(key) ?? gatherRecords({ dataDir, content, pictures, added: recordsOf(added) })
+  const key = JSON.stringify([await findRevision(db), content.samples, categories, pictures, waiting])
+  const gathered = kept.get(key) ?? gatherRecords({ db, content, pictures, added: recordsOf(added) })
   kept.set(key, gathered)
   gathered.catch(() => kept.delete(key))
   return gathered
-}
-
-async function stampOf(file: string): Promise<string> {
-  const found = await stat(file).catch(() => undefined)
-  return found ? `${found.mtimeMs} ${found.size}` : ''
 }
 
 /** What anybody could get for less with the next state than with this one, by all that was ever shown. */

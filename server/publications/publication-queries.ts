@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Catalogue, Wallpaper } from '../../contract/pictures/catalogue.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { policiesOf } from '../../contract/content/default-policies.ts'
 import type { EarlierPolicy, PolicyName } from '../../contract/content/policy.ts'
+import type { Catalogue, Wallpaper } from '../../contract/pictures/catalogue.ts'
 import { readStoredContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import type { PublicationTable } from '../database/schema.ts'
-
 
 /** As the history lists it. */
 export type PublicationEntry = {

@@ -1,57 +1,76 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '../../contract/content/content.ts'
-import { EMPTY_CONTENT } from '../content/empty-content.ts'
 import { findUnknownPosters } from '../content/check-content.ts'
+import { EMPTY_CONTENT } from '../content/empty-content.ts'
+import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transactions.ts'
-import type { CatalogueSource } from '../pictures/catalogue-file.ts'
-import { compileCatalogue, findSamplePosters, gatherCatalogue } from '../pictures/compile-catalogue.ts'
-import { readEdits } from '../pictures/owner-edits.ts'
-import { applyChanges, PictureChangeError, type PictureDraft } from '../pictures/picture-changes.ts'
-import { fetchOwnerPart } from '../pictures/shared-catalogue.ts'
-import { readRecordsOf } from '../pictures/wallpaper-records.ts'
+import { gatherCatalogue } from '../pictures/gather-catalogue.ts'
+import { saveMaster } from '../pictures/master-queries.ts'
+import { dropTakenOver } from '../pictures/owner-categories.ts'
+import { applyChanges, PictureChangeError, type PictureDraft } from '../pictures/owner-edits.ts'
+import { findSamplePosters, readPictures, saveEdits, saveRecords } from '../pictures/picture-queries.ts'
 import type { Storage } from '../storage/storage.ts'
-import { recordsOf, type WaitingPicture } from '../uploads/upload-queries.ts'
-import { findDraft, NO_REVISION, saveDraft } from './draft-queries.ts'
+import { deleteNew, giveUpUpload, recordsOf, type WaitingPicture } from '../uploads/upload-queries.ts'
+import { dropPictures, findDraft, NO_REVISION, saveDraft } from './draft-queries.ts'
 import { findPublication, type Publication, type ShopState } from './publication-queries.ts'
-import { findShown, PublishError, type Published, type Publisher, type Publishing, publish, refuseDeleted, rollBack } from './publish.ts'
-import { noteUnwritten, writeUnwritten } from './unwritten-publication.ts'
+import {
+  findShown,
+  PublishError,
+  type Published,
+  type Publisher,
+  type Publishing,
+  publish,
+  refuseDeleted,
+  rollBack,
+} from './publish.ts'
 
 type DraftPublishing = Omit<Publishing, 'alongside'> & {
-  readonly dataDir: string
   /** What was written. */
   readonly content: Content
   /** What was decided about pictures. */
   readonly pictures: readonly PictureDraft[]
   /** Pictures that were uploaded. */
   readonly added: readonly WaitingPicture[]
-  /** Where machines share one. */
-  readonly shared?: Storage | undefined
 }
 
 /** Shows what was written, with the pictures that there are. Refused with every reason at once, or done. */
 export async function publishDraft(publisher: Publisher, publishing: DraftPublishing): Promise<Published> {
-  const { dataDir, content, pictures, shared, ...how } = publishing
-  const { db, now, pages } = publisher
-  await writeUnwritten(db, dataDir, shared)
-  const reasons = [
-    ...(await listUnknownPosters(dataDir, content)),
-    ...(await listLostMasters(publishing, pages.storage)),
-  ]
+  const { content, pictures, added, ...how } = publishing
+  const { db, pages } = publisher
+  const reasons = [...(await listUnknownPosters(db, content)), ...(await listLostMasters(publishing, pages.storage))]
   if (reasons.length > 0) throw new PublishError(reasons)
-  const note = { pictures, ...(await setRemovedApart(publishing).catch(explain)) }
-  const source: CatalogueSource = { dataDir, content, pictures, added: recordsOf(publishing.added) }
-  const catalogue = await gatherCatalogue(source).catch(explain)
-  const published = await publish(
-    publisher,
-    { content, catalogue },
-    { ...how, alongside: (trx, number) => noteUnwritten(trx, { ...note, number }, now()) },
-  )
+  const catalogue = await gatherCatalogue({ db, content, pictures, added: recordsOf(added) }).catch(explain)
+  const alongside = (trx: Database) => takeOver(trx, publishing, publisher.now()).catch(explain)
+  const published = await publish(publisher, { content, catalogue }, { ...how, alongside })
   // The same as before, as far as visitors see.
-  const { number } = published
-  if (!published.isNew) await inTransaction(db, (trx) => noteUnwritten(trx, { ...note, number }, now()))
-  // Only now: what a start finds written it publishes, and this might have been refused.
-  await writeUnwritten(db, dataDir, shared)
+  if (!published.isNew) await inTransaction(db, alongside)
   return published
+}
+
+/**
+ * With the row that shows it: what was new, and what was decided, are the shop's from this moment on. What was removed before it
+ * was ever shown is given up.
+ */
+async function takeOver(trx: Database, { content, pictures, added }: DraftPublishing, at: Date): Promise<void> {
+  await dropTakenOver(trx, content)
+  if (pictures.length + added.length === 0) return
+  const { records, edits } = await readPictures(trx, content.categories, recordsOf(added))
+  const decided = applyChanges(records, edits, pictures)
+  const isRemoved = ({ record }: WaitingPicture) => decided.pictures[record.wallpaper.id]?.isRemoved === true
+  const taken = added.filter((picture) => !isRemoved(picture))
+  for (const { master } of taken) await saveMaster(trx, master)
+  await takeUploads(trx, taken)
+  for (const upload of added.filter(isRemoved).flatMap(({ uploads }) => uploads)) await giveUpUpload(trx, upload, at)
+  await saveRecords(trx, taken)
+  if (pictures.length > 0) await saveEdits(trx, edits, decided)
+  await dropPictures(trx, pictures)
+}
+
+/** The file of an upload that was given up meanwhile goes with the next round of tidying: it must not be sold. */
+async function takeUploads(trx: Database, added: readonly WaitingPicture[]): Promise<void> {
+  const uploads = added.flatMap((picture) => picture.uploads)
+  if ((await deleteNew(trx, uploads)) === uploads.length) return
+  throw new PublishError(['Somebody removed a new picture meanwhile: look at the changes, and publish again.'])
 }
 
 /** No picture is sold whose file is not there, whole. */
@@ -64,30 +83,15 @@ async function listLostMasters({ added }: DraftPublishing, storage: Pick<Storage
   return reasons
 }
 
-/** What was removed before it was ever shown is given up. */
-async function setRemovedApart({ dataDir, content, pictures, added }: DraftPublishing) {
-  const records = await readRecordsOf(dataDir, content.categories, recordsOf(added))
-  const edits = applyChanges(records, await readEdits(dataDir), pictures)
-  const isRemoved = ({ record }: WaitingPicture) => edits.pictures[record.wallpaper.id]?.isRemoved === true
-  return { added: added.filter((picture) => !isRemoved(picture)), removed: added.filter(isRemoved) }
-}
-
 /** A picture may have gone since it was changed. */
 function explain(error: unknown): never {
   if (error instanceof PictureChangeError) throw new PublishError([error.message])
   throw error
 }
 
-/** The same where machines share a storage: with what the owner imported on another one, and for all of them. */
-export async function publishSharedDraft(publisher: Publisher, publishing: DraftPublishing): Promise<Published> {
-  const { dataDir, content, shared } = publishing
-  if (shared) await fetchOwnerPart({ dataDir, content }, shared)
-  return publishDraft(publisher, publishing)
-}
-
 /** While the sample shop's posters are not here yet, nobody can say which of them are missing. */
-export async function listUnknownPosters(dataDir: string, content: Content): Promise<string[]> {
-  const samples = await findSamplePosters(dataDir)
+export async function listUnknownPosters(db: Database, content: Content): Promise<string[]> {
+  const samples = await findSamplePosters(db)
   if (!samples && content.samples) return []
   return findUnknownPosters(
     content,
@@ -124,12 +128,6 @@ export async function goBack(
   return publish(publisher, { content, catalogue: older.catalogue }, how)
 }
 
-type Emptying = {
-  readonly dataDir: string
-  /** Who does it, as the history shall say. */
-  readonly by: string
-}
-
 export type Emptied = {
   readonly number: number
   /** What was shown until then, and can be shown again. */
@@ -140,21 +138,20 @@ export type Emptied = {
  * The shop as it would have begun with SAMPLES=off: the samples, their bundles and the sample shop's words go, published in
  * one step. What the owner imported stays, and so does what anybody bought. Refused where no samples are shown.
  */
-export async function startEmpty(publisher: Publisher, { dataDir, by }: Emptying): Promise<Emptied> {
+export async function startEmpty(publisher: Publisher, by: string): Promise<Emptied> {
   const shown = await findShown(publisher.db)
   if (!shown?.content.samples) throw new PublishError(['This shop shows no samples; there is nothing to empty.'])
   await replaceDraft(publisher, EMPTY_CONTENT, by)
-  const catalogue = await compileCatalogue({ dataDir, content: EMPTY_CONTENT })
+  const catalogue = await gatherCatalogue({ db: publisher.db, content: EMPTY_CONTENT })
   const how = { by, note: 'Started with an empty shop' }
   const { number } = await publish(publisher, { content: EMPTY_CONTENT, catalogue }, how)
   return { number, before: shown.number }
 }
 
 /** An older publication again, with its content as the draft, so that the next publication goes on from it. */
-export async function showAgain(publisher: Publisher, number: number, { dataDir, by }: Emptying): Promise<Publication> {
+export async function showAgain(publisher: Publisher, number: number, by: string): Promise<Publication> {
   const publication = await rollBack(publisher, number)
   await replaceDraft(publisher, publication.content, by)
-  await compileCatalogue({ dataDir, content: publication.content })
   return publication
 }
 

@@ -1,23 +1,37 @@
 import type { Content } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
-import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND, SERVED } from '../../contract/site/routes.ts'
 import { findSale, phaseOf } from '../../contract/orders/reductions.ts'
+import { CHECKOUT_NOTICE, listPaths, listRoutes, NOT_FOUND, SERVED } from '../../contract/site/routes.ts'
 import type { Reduced, SiteSource } from '../../contract/site/site-data.ts'
-import { findOldPrice, type PricePeriod } from '../prices/lowest-price.ts'
-import { listPriceHistories, notePrices } from '../prices/price-queries.ts'
-import { productsOf } from '../prices/products.ts'
 import { checkContent, getContent } from '../content/check-content.ts'
 import type { Database } from '../database/database.ts'
 import { listDeleted } from '../library/delete-pictures.ts'
 import { notePublished } from '../library/note-published.ts'
 import { listMissingPictures } from '../own-pictures/own-picture-queries.ts'
 import { noteSearch } from '../pictures/search-queries.ts'
+import { findOldPrice, type PricePeriod } from '../prices/lowest-price.ts'
+import { listPriceHistories, notePrices } from '../prices/price-queries.ts'
+import { productsOf } from '../prices/products.ts'
 import { findShownReviews, type ShownReviews } from '../reviews/shown-reviews.ts'
 import { describeChanges } from './describe-changes.ts'
-import { digestOf, findCurrentNumber, findNewest, findPublication, insertPublication, listEarlierPolicies, notePolicies, type Publication, replaceCurrent, type ShopState, type SplitCatalogue, saveParts, setCurrent, splitCatalogue, valuesOf } from './publication-queries.ts'
+import {
+  digestOf,
+  findCurrentNumber,
+  findNewest,
+  findPublication,
+  insertPublication,
+  listEarlierPolicies,
+  notePolicies,
+  type Publication,
+  replaceCurrent,
+  type ShopState,
+  type SplitCatalogue,
+  saveParts,
+  setCurrent,
+  splitCatalogue,
+  valuesOf,
+} from './publication-queries.ts'
 import { type DrawnState, ensurePages, type PageStore } from './rendered-pages.ts'
-
-
 
 export type Publisher = {
   readonly db: Database

@@ -1,10 +1,11 @@
 import type { Content } from '../../contract/content/content.ts'
 import { countOf } from '../../contract/count.ts'
+import { eachField, PICTURE_MARKS, PICTURE_WORDS } from '../../contract/pictures/picture.ts'
 import { checkContent, findUnreadablePolicies } from '../content/check-content.ts'
 import { withoutHidden } from '../content/leave-out.ts'
 import type { Database } from '../database/database.ts'
 import { withOwnerCategories } from '../pictures/owner-categories.ts'
-import type { PictureChange, PictureDraft } from '../pictures/picture-changes.ts'
+import type { PictureChange, PictureDraft } from '../pictures/owner-edits.ts'
 import type { NewPicture } from '../uploads/upload-queries.ts'
 import { listChanges } from './describe-changes.ts'
 import { findDraft, NO_REVISION, saveDraft } from './draft-queries.ts'
@@ -21,15 +22,14 @@ export type ShopDraft = {
 
 type Books = {
   readonly db: Database
-  readonly dataDir: string
   /** What the shop shows. */
   readonly shown: Content
 }
 
 /** The draft with the categories that the owner's tool added, so that all are changed in one place. */
-export async function readShopDraft({ db, dataDir, shown }: Books): Promise<ShopDraft> {
+export async function readShopDraft({ db, shown }: Books): Promise<ShopDraft> {
   const draft = await findDraft(db)
-  const content = await withOwnerCategories({ dataDir, content: draft?.content ?? shown })
+  const content = await withOwnerCategories({ db, content: draft?.content ?? shown })
   if (!draft) return { revision: NO_REVISION, content, pictures: [], saved: null }
   return {
     revision: draft.revision,
@@ -90,7 +90,7 @@ function sayStale({ saved }: ShopDraft): string {
 }
 
 /** What the shop would be with this content and the pictures that it shows. */
-export function draftState(content: Content, shown: ShopState): ShopState {
+function draftState(content: Content, shown: ShopState): ShopState {
   const { categories, bundles } = withoutHidden(content)
   return { content, catalogue: { ...shown.catalogue, categories, bundles } }
 }
@@ -109,15 +109,12 @@ export function describeNew({ categories }: Content, added: readonly NewPicture[
 }
 
 const KINDS: Readonly<Record<keyof PictureChange, string>> = {
-  title: 'titles',
-  alt: 'alt texts',
+  ...eachField(PICTURE_WORDS, ({ plural }) => plural),
+  ...eachField(PICTURE_MARKS, ({ plural }) => plural),
   category: 'category',
-  isHidden: 'what is hidden',
-  isRemoved: 'what is removed',
   focus: 'focal points',
   before: 'order',
   isCover: 'cover',
-  isLarge: 'what is large',
 }
 
 /** By category, with what was decided about how many. */

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
@@ -19,20 +16,17 @@ describe('starting with an empty shop', () => {
   it('shows nothing of the samples, and going back shows all of it', async () => {
     const { db } = database
     const { publisher } = testPublisher(db)
-    const dataDir = mkdtempSync(join(tmpdir(), 'shop-empty-'))
-    mkdirSync(join(dataDir, 'catalogue', 'locks'), { recursive: true })
-    writeFileSync(join(dataDir, 'catalogue', 'posters.json'), '[]')
-    const how = { dataDir, by: 'owner@example.com' }
+    const by = 'owner@example.com'
     await publish(publisher, testState(), { by: 'npm start', note: '' })
 
-    const { number, before } = await startEmpty(publisher, how)
+    const { number, before } = await startEmpty(publisher, by)
     const empty = await findShown(db)
     expect(empty).toMatchObject({ number, content: { samples: false, categories: [], bundles: [] } })
     expect(empty?.catalogue).toMatchObject({ bundles: [], wallpapers: {} })
     expect((await findDraft(db))?.content.samples).toBe(false)
-    await expect(startEmpty(publisher, how)).rejects.toThrow(PublishError)
+    await expect(startEmpty(publisher, by)).rejects.toThrow(PublishError)
 
-    await showAgain(publisher, before, how)
+    await showAgain(publisher, before, by)
     const again = await findShown(db)
     expect(again).toMatchObject({ number: before, content: { brand: { name: SAMPLE_CONTENT.brand.name } } })
     expect(Object.keys(again?.catalogue.wallpapers ?? {})).toEqual(['desert', 'ocean'])

@@ -5,7 +5,7 @@ import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
-import { writeStandInCatalogue } from '../pictures/write-stand-in-catalogue.ts'
+import { writeGradients } from '../samples/write-stand-in-catalogue.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type ShopProcess, startShopProcess } from '../testing/shop-process.ts'
 import { writeTestSite } from '../testing/test-site.ts'
@@ -29,7 +29,7 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-live-settings-'))
 let shop: ShopProcess
 let url: string
 beforeAll(async () => {
-  await writeStandInCatalogue(DATA_DIR, standInCatalogue())
+  await writeGradients(DATA_DIR, standInCatalogue())
   const port = String(await freePort())
   url = `http://127.0.0.1:${port}`
   shop = startShopProcess(writeTestSite(), { ...PRODUCTION, DATA_DIR, PORT: port })

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
+import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
+import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import { NOTICE_SLOTS } from '../../contract/site/notice.ts'
 import { SERVED_SLOTS } from '../../contract/site/served-page.ts'
 import type { SiteIndex } from '../../contract/site/site-files.ts'
@@ -14,7 +16,7 @@ const NOTICE_HTML = `<h1>${NOTICE_SLOTS.heading}</h1><p>${NOTICE_SLOTS.words}</p
 export const SCRIPT = 'export {}'
 
 /** A small built site: one page with an alias, one hashed script, the page for unknown addresses. */
-export function writeTestSite(): string {
+export function writeTestSite(catalogue: Catalogue = standInCatalogue()): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-site-'))
   mkdirSync(join(folder, 'pages'))
   const page = { file: 'pages/gaming.html', type: 'text/html; charset=utf-8', caching: 'revalidate' } as const
@@ -30,6 +32,7 @@ export function writeTestSite(): string {
   }
   writeFileSync(join(folder, 'site.json'), JSON.stringify(index))
   writeFileSync(join(folder, 'content.json'), JSON.stringify(SAMPLE_CONTENT))
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue))
   writeFileSync(join(folder, page.file), GAMING_HTML)
   writeFileSync(join(folder, `${page.file}.br`), brotliCompressSync(GAMING_HTML))
   writeFileSync(join(folder, `${page.file}.gz`), gzipSync(GAMING_HTML))

@@ -10,13 +10,13 @@ import { standInCatalogue } from 'sample-shop/content/stand-in-catalogue.ts'
 import sharp from 'sharp'
 import { startSandbox } from '../../sandbox/main.ts'
 import { startS3 } from '../adapters/testing/s3-server.ts'
-import { productsOf } from '../prices/products.ts'
 import { readConfig } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase } from '../database/testing/test-database.ts'
 import { saveMaster } from '../pictures/master-queries.ts'
-import { writeStandInCatalogue } from '../pictures/write-stand-in-catalogue.ts'
+import { productsOf } from '../prices/products.ts'
 import type { Storefront } from '../publications/storefront.ts'
+import { writeGradients } from '../samples/write-stand-in-catalogue.ts'
 import { masterKey, type Storage } from '../storage/storage.ts'
 import { startBalancer } from './balancer.ts'
 import { freePort } from './free-port.ts'
@@ -93,7 +93,7 @@ async function startPractice(folder: string, settings: Record<string, string>) {
 }
 
 async function writeCatalogue(dataDir: string): Promise<string> {
-  await writeStandInCatalogue(dataDir, standInCatalogue())
+  await writeGradients(dataDir, standInCatalogue())
   return dataDir
 }
 

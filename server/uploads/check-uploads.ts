@@ -4,9 +4,10 @@ import { type MasterPool, masterPool } from '../decoding/master-pool.ts'
 import { planDigest, WALLPAPER_PLAN } from '../decoding/preview-plan.ts'
 import { checkName, Refusal, sayKnown, saySame } from '../decoding/refusal.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
-import { type MadeRecord, makeRecord, newPictureId, type RecordMaker } from '../pictures/make-record.ts'
+import { type MadeRecord, makeRecord, newPictureId, type RecordMaker } from '../pictures/import-masters.ts'
 import { nearDuplicates } from '../pictures/picture-likeness.ts'
-import { readRecordsOf, type WallpaperRecord } from '../pictures/wallpaper-records.ts'
+import { listRecords } from '../pictures/picture-queries.ts'
+import { type WallpaperRecord, withAdded } from '../pictures/wallpaper-records.ts'
 import { type MeasureFree, roomToCheck } from './find-room.ts'
 import { holdUpload, type UploadParts } from './receive-part.ts'
 import { removeLeftFiles } from './tidy-uploads.ts'
@@ -15,7 +16,6 @@ import {
   findUpload,
   LostHoldError,
   listNewPictures,
-  listUnwrittenRecords,
   listUploads,
   noteNew,
   noteRefused,
@@ -172,14 +172,10 @@ async function takeUpload(parts: CheckParts, upload: UploadRow): Promise<MadeRec
   )
 }
 
-/**
- * Those that wait, those that a publication has yet to write, and those in the data folder: asked for in the order in which a
- * picture goes through them, so that none is between two of them.
- */
-async function listKnown({ db, dataDir }: CheckParts, slug: string): Promise<WallpaperRecord[]> {
+/** Those that wait and those that are in: asked for in the order in which a picture goes through them, so that none is between the two. */
+async function listKnown({ db }: CheckParts, slug: string): Promise<WallpaperRecord[]> {
   const waiting = recordsOf(await listNewPictures(db))
-  const added = [...(await listUnwrittenRecords(db)), ...waiting]
-  return (await readRecordsOf(dataDir, [{ slug }], added)).get(slug) ?? []
+  return withAdded(await listRecords(db, slug), slug, waiting)
 }
 
 function refuseKnown(records: readonly WallpaperRecord[], sha256: string | undefined): void {

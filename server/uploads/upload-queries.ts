@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type Database, isPostgres } from '../database/database.ts'
-import { inTransaction } from '../database/transactions.ts'
 import type { Schema } from '../database/schema.ts'
-import type { MadeRecord } from '../pictures/make-record.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { MadeRecord } from '../pictures/import-masters.ts'
 import type { WallpaperRecord } from '../pictures/wallpaper-records.ts'
 
 type Stored = Selectable<Schema['upload']>
@@ -245,7 +245,7 @@ export async function listNewKeys(db: Database): Promise<string[]> {
 
 /** Whether the picture was ever published. */
 export async function wasShown(db: Database, picture: string): Promise<boolean> {
-  const found = await db.selectFrom('picture').select('id').where('id', '=', picture).executeTakeFirst()
+  const found = await db.selectFrom('shown_picture').select('id').where('id', '=', picture).executeTakeFirst()
   return found !== undefined
 }
 
@@ -271,12 +271,6 @@ export async function listNewPictures(db: Database, until?: string | undefined):
     pictures.set(picture.record.wallpaper.id, { ...picture, since, uploads: [...(before?.uploads ?? []), id] })
   }
   return [...pictures.values()]
-}
-
-/** Of publications that are shown already and not written into the data folder yet, the oldest first. */
-export async function listUnwrittenRecords(db: Database): Promise<WallpaperRecord[]> {
-  const rows = await db.selectFrom('unwritten_publication').select('records').orderBy('number').execute()
-  return rows.flatMap(({ records }) => JSON.parse(records) as WallpaperRecord[])
 }
 
 export function recordsOf(pictures: readonly NewPicture[]): WallpaperRecord[] {

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listFolder } from '../adapters/folder-storage.ts'
-import { listMasterKeys } from '../library/master-files.ts'
 import { masterPool } from '../decoding/master-pool.ts'
 import { SECRETS, tellingPicture } from '../decoding/metadata/testing/telling-pictures.ts'
-import { previewFolder } from '../pictures/catalogue-file.ts'
+import { listMasterKeys } from '../library/master-files.ts'
 import { findMaster } from '../pictures/master-queries.ts'
-import { picturePaths } from '../pictures/preview-files.ts'
+import { listRecords, saveRecord } from '../pictures/picture-queries.ts'
+import { picturePaths, previewFolder } from '../pictures/preview-files.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from '../pictures/testing/import-fixture.ts'
 import { checkUploads } from './check-uploads.ts'
 import { readUpload, receivePart } from './receive-part.ts'
@@ -63,7 +63,7 @@ describe.each([
     const stored = await shop.storage.open(master.storageKey)
     expect(stored && (await buffer(stored)).equals(data)).toBe(true)
     expect(await findMaster(shop.db, record.wallpaper.id)).toBeUndefined()
-    expect(existsSync(join(shop.dataDir, 'catalogue', 'records'))).toBe(false)
+    expect(await listRecords(shop.db)).toEqual([])
     expect(await leftBytes()).toEqual([])
   })
 
@@ -102,14 +102,13 @@ describe.each([
     expect(waiting.map(({ like }) => like)).toEqual([null, waiting[0]?.record.wallpaper.id])
   })
 
-  it('know pictures that are published and not written into the data folder yet', async () => {
+  it('know pictures that were published since', async () => {
     const data = await png(11)
     const first = await uploads.send('first.png', data)
     await uploads.check()
     const { record } = await uploads.picture(first)
     await shop.db.deleteFrom('upload').execute()
-    const unwritten = { number: 1, pictures: '[]', records: JSON.stringify([record]) }
-    await shop.db.insertInto('unwritten_publication').values(unwritten).execute()
+    await saveRecord(shop.db, record)
     const again = await uploads.send('again.png', data)
     const next = await uploads.send('next.png', await png(12))
     const better = await uploads.send('better.png', await png(13), { replaces: record.wallpaper.id })
@@ -141,8 +140,7 @@ describe.each([
     expect((await findMaster(shop.db, known ?? ''))?.sha256).not.toBe(master.sha256)
   })
 
-  const readIds = async () =>
-    readdirSync(join(shop.dataDir, 'catalogue', 'records', 'space')).map((name) => name.replace('.json', ''))
+  const readIds = async () => (await listRecords(shop.db, 'space')).map(({ wallpaper }) => wallpaper.id)
 
   it('go on after a connection broke, and refuse a part that does not fit', async () => {
     const data = await png(7)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { type BuiltDesk, DESK_FOLDER, type DeskFiles } from '../../contract/site/site-files.ts'
 import { buildAside, buildInfoFile } from './build-info.ts'
-import { listAssets, listFonts, listScripts, readManifest, collectStyles } from './built-files.ts'
+import { collectStyles, listAssets, listFonts, listScripts, readManifest } from './built-files.ts'
 import { deskBuild, viteConfig } from './vite-config.ts'
 
 const ENTRY = 'desk/entry.tsx'

@@ -1,8 +1,8 @@
-import { readFileSync, existsSync, statSync } from 'node:fs'
-import { join, dirname } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { BuiltFiles } from '../../contract/site/site-files.ts'
 import type { PageStyle } from './built-files.ts'
-import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 
 /** What the code was built to; everything that rendering must know of it. */
 export type BuildInfo = BuiltFiles & {

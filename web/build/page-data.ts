@@ -1,14 +1,47 @@
-import { type Content, type HomeContent, listHomePosters, type PagePoster, RING_CARDS, sellerLines } from '../../contract/content/content.ts'
+import {
+  type Content,
+  type HomeContent,
+  listHomePosters,
+  type PagePoster,
+  RING_CARDS,
+  sellerLines,
+} from '../../contract/content/content.ts'
 import { promisesOf } from '../../contract/content/default-policies.ts'
 import { type Ratings, shownRatings, shownSummary } from '../../contract/content/reviews.ts'
-import { ALL_ACCESS, type Bundle, bundleFacts, type Catalogue, findCover, getCategory, type MasterSize, type Picture, type Poster, soldCategories } from '../../contract/pictures/catalogue.ts'
-import { BUNDLES_PER_PAGE, MOST_ON_HOME, MOST_SLIDES, MOST_TILES, placeLarge, slicePage } from '../../contract/site/paging.ts'
-import type { PageName, Route } from '../../contract/site/routes.ts'
-import type { BundleOffer, EverythingOffer, HomeData, PageData, SiteData, SiteSource, AskedPrice, Reduced } from '../../contract/site/site-data.ts'
-import { readPolicyPage } from './policy-pages.ts'
 import { formatMoney, toDecimal } from '../../contract/money.ts'
 import { lastDayWords, type ShownSale } from '../../contract/orders/reductions.ts'
-
+import {
+  ALL_ACCESS,
+  type Bundle,
+  bundleFacts,
+  type Catalogue,
+  findCover,
+  getCategory,
+  type MasterSize,
+  type Picture,
+  type Poster,
+  soldCategories,
+} from '../../contract/pictures/catalogue.ts'
+import {
+  BUNDLES_PER_PAGE,
+  MOST_ON_HOME,
+  MOST_SLIDES,
+  MOST_TILES,
+  placeLarge,
+  slicePage,
+} from '../../contract/site/paging.ts'
+import type { PageName, Route } from '../../contract/site/routes.ts'
+import type {
+  AskedPrice,
+  BundleOffer,
+  EverythingOffer,
+  HomeData,
+  PageData,
+  Reduced,
+  SiteData,
+  SiteSource,
+} from '../../contract/site/site-data.ts'
+import { readPolicyPage } from './policy-pages.ts'
 
 /** The posters of pages that every shop has; what is shown under a bundle's name comes besides. */
 const POSTERS: Readonly<Partial<Record<PageName, readonly PagePoster[]>>> = {

@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { CHECKOUT_NOTICE, NOT_FOUND, type Route, SERVED } from '../../contract/site/routes.ts'
-import { DATA_INDEX_URL, type DataIndex, type RenderJob, type SiteSource, type PageData } from '../../contract/site/site-data.ts'
+import {
+  DATA_INDEX_URL,
+  type DataIndex,
+  type PageData,
+  type RenderJob,
+  type SiteSource,
+} from '../../contract/site/site-data.ts'
 import type { RenderedSite, SiteFile } from '../../contract/site/site-files.ts'
 import type { Prerender } from '../routing/page.ts'
 import { type BuildInfo, PRERENDER, readBuildInfo } from './build-info.ts'
+import { type DocumentParts, htmlDocument } from './document.ts'
 import { makePageData, makeSiteData } from './page-data.ts'
 import { listSiteRoutes } from './policy-pages.ts'
 import { publicFiles } from './public-files.ts'
 import { hashOf, type RenderedFiles, renderedFiles } from './rendered-files.ts'
-import { type DocumentParts, htmlDocument } from './document.ts'
-
 
 // Renders the pages of a shop that are not there yet. As a program it reads its job from standard input and ends.
 

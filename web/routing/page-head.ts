@@ -1,7 +1,7 @@
+import { pagePath } from '../../contract/site/paging.ts'
 import type { Route } from '../../contract/site/routes.ts'
 import { site } from '../state/site.ts'
 import type { Head } from './page.ts'
-import { pagePath } from '../../contract/site/paging.ts'
 
 export function canonicalUrl(route: Route): string {
   return `${site().settings.publicUrl}${route.path}`

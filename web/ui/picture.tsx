@@ -1,8 +1,7 @@
+import { useCallback, useState } from 'react'
 import type { Picture as PictureFiles } from '../../contract/pictures/catalogue.ts'
 import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import { srcset, widestUrl } from './srcset.ts'
-import { useCallback, useState } from 'react'
-
 
 type PictureProps = {
   readonly picture: PictureFiles

@@ -2,11 +2,19 @@ import type { Confirmation } from '../../../contract/accounts/confirmation.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { addressChangedMail, changeAddressMail, verifyEmailMail } from '../account-mails.ts'
-import { type AccountRecord, endSessions, findAccount, findAccountByEmail, markVerified, type Proof, setAddress, spendProof } from '../account-queries.ts'
+import {
+  type AccountRecord,
+  endSessions,
+  findAccount,
+  findAccountByEmail,
+  markVerified,
+  type Proof,
+  setAddress,
+  spendProof,
+} from '../account-queries.ts'
 import type { CurrentSession } from '../embedded-accounts.ts'
 import { checkNewPassword } from '../password-policy.ts'
 import { getProof, mailProof, type Proving, SPENT, setPasswordByProof } from '../prove-address.ts'
-
 
 export async function askToConfirm(proving: Proving, { id, email, name }: Omit<AccountRecord, 'isEmailVerified'>) {
   const asked = { name, at: proving.now() }

@@ -1,6 +1,12 @@
 import { type KyselyPlugin, ValuesNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CollectionChange, LONGEST_NAME, MOST_COLLECTED, MOST_COLLECTIONS, MOST_IN_ALL } from '../../../contract/accounts/collections.ts'
+import {
+  type CollectionChange,
+  LONGEST_NAME,
+  MOST_COLLECTED,
+  MOST_COLLECTIONS,
+  MOST_IN_ALL,
+} from '../../../contract/accounts/collections.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../../database/testing/test-database.ts'
 import { createAccountApp } from '../testing/account-app.ts'
 

@@ -1,9 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type CollectionChange, findNameProblem, isSameName, MOST_COLLECTED, MOST_COLLECTIONS, MOST_IN_ALL, tidyName } from '../../../contract/accounts/collections.ts'
+import {
+  type CollectionChange,
+  findNameProblem,
+  isSameName,
+  MOST_COLLECTED,
+  MOST_COLLECTIONS,
+  MOST_IN_ALL,
+  tidyName,
+} from '../../../contract/accounts/collections.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { deleteCollection, holdNames, listCollections, makeCollection, putIntoCollection, readCollected, renameCollection, takeOutOfCollection } from '../collection-queries.ts'
+import {
+  deleteCollection,
+  holdNames,
+  listCollections,
+  makeCollection,
+  putIntoCollection,
+  readCollected,
+  renameCollection,
+  takeOutOfCollection,
+} from '../collection-queries.ts'
 import { type FindCustomer, getCustomer } from '../customer.ts'
 import { LIST_LIMIT_BYTES, listChanges } from './favourite-routes.ts'
 

@@ -8,7 +8,6 @@ import { type RequestWindow, requestWindow } from '../../http/request-limits.ts'
 import { type FindCustomer, getCustomer } from '../customer.ts'
 import { addFavourites, letGoOfFavourites, listFavourites } from '../favourite-queries.ts'
 
-
 const id = z
   .string()
   .min(1)

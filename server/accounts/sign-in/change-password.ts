@@ -1,3 +1,4 @@
+import { ProblemError } from '../../http/problem.ts'
 import { passwordChangedMail, resetPasswordMail } from '../account-mails.ts'
 import {
   type AccountRecord,
@@ -9,7 +10,6 @@ import {
   findSessionOwner,
   storePassword,
 } from '../account-queries.ts'
-import { ProblemError } from '../../http/problem.ts'
 import type { CurrentSession } from '../embedded-accounts.ts'
 import { checkNewPassword } from '../password-policy.ts'
 import { getProof, mailProof, type Proving, SPENT, setPasswordByProof } from '../prove-address.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DATABASE_KINDS } from '../../database/testing/test-database.ts'
 import { TEST_BRAND } from '../../testing/test-brand.ts'
-import { changePassword } from './change-password.ts'
 import { signInData } from '../customer-data.ts'
 import { type Browser, SHOP } from '../testing/account-app.ts'
 import { accountFixture, PASSWORD } from '../testing/account-fixture.ts'
+import { changePassword } from './change-password.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1'
 
@@ -95,7 +95,11 @@ describe.each(DATABASE_KINDS)('devices and the password on %s', (kind) => {
       .where('user.email', '=', email)
       .executeTakeFirstOrThrow()
     const proving = {
-      ...{ db: accounts.db, publicUrl: SHOP, brand: () => TEST_BRAND, now: () => new Date(), customerData: [] },
+      db: accounts.db,
+      publicUrl: SHOP,
+      brand: () => TEST_BRAND,
+      now: () => new Date(),
+      customerData: [],
       queueMail: async () => {},
       /** Takes so long that the owner is faster. */
       async hashPassword(password: string) {

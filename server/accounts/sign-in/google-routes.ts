@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { schemeOf, type ShopBrand } from '../../../contract/content/brand.ts'
 import { type GooglePopupResult, googlePopupChannel } from '../../../contract/accounts/identity.ts'
+import { type ShopBrand, schemeOf } from '../../../contract/content/brand.ts'
 import { escapeHtml } from '../../http/html.ts'
 import type { SecurityHeaders } from '../../http/security-headers.ts'
 import type { AccountLimits } from '../account-limits.ts'

@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { type BrandColours, completeColours, measureColours, findUnknownPlaceholder, MAIL_KINDS } from '../../../contract/content/brand.ts'
+import {
+  type BrandColours,
+  completeColours,
+  findUnknownPlaceholder,
+  MAIL_KINDS,
+  measureColours,
+} from '../../../contract/content/brand.ts'
 import { LEAST_RETENTION, type Retention, USUAL_RETENTION } from '../../../contract/content/kept-data.ts'
 import { MOST_REVIEW_LETTERS } from '../../../contract/content/reviews.ts'
 import { homeSchema } from './home-schema.ts'
 import { CONTENT_VERSION } from './migrate-content.ts'
 import { colour, entry, listOf, ownPicture, ownPoster, path, price, slug, words } from './plain-schemas.ts'
-
 
 /** Numbers and the letters of path commands: nothing that could be markup. */
 const pathData = z

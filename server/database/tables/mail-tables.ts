@@ -1,5 +1,5 @@
-import type { NewsBasis, NewsOwned } from '../../../contract/accounts/news.ts'
 import type { ContactTopic } from '../../../contract/accounts/contact.ts'
+import type { NewsBasis, NewsOwned } from '../../../contract/accounts/news.ts'
 
 /** Messages to send; a row leaves the queue when it is sent or given up. */
 export type MailOutboxTable = {

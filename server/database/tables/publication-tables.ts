@@ -46,8 +46,6 @@ export type DraftTable = {
   content: string
   saved_at: string
   saved_by: string
-  /** What was decided about pictures since they were last published, as JSON, in its order. */
-  pictures: string
 }
 
 /** A picture that an owner brought with the content, named by its bytes. */
@@ -84,12 +82,12 @@ export type PublishedTables = {
   bundle_picture: BundlePictureTable
   bundle_version: BundleVersionTable
   deleted_picture: DeletedPictureTable
-  picture: PictureTable
   search_entry: SearchEntryTable
+  shown_picture: ShownPictureTable
 }
 
 /** Every picture that was ever published, as it was shown last. Rows stay when it is taken down. */
-type PictureTable = {
+type ShownPictureTable = {
   id: string
   category: string
   /** A `Wallpaper` of the contract, as JSON. */

@@ -6,9 +6,9 @@ import { ProblemError } from '../../http/problem.ts'
 import { type CountedCode, insertCode, listCodes, plainCode, stopCode } from '../../prices/code-queries.ts'
 import { codeWords } from '../../prices/judge-code.ts'
 import { noteAudit } from '../audit.ts'
-import { addDays, dayBegins, dayOf } from '../lists/days.ts'
-import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { addDays, dayBegins, dayOf } from '../lists/days.ts'
 
 type CodeParts = Pick<SalesParts, 'db' | 'now' | 'timeZone' | 'checkout' | 'publicUrl'>
 

@@ -1,8 +1,8 @@
 import { type AttemptPolicy, attemptKey, forgetAttempts, takeAttempt } from '../../accounts/attempts.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
-import { ProblemError } from '../../http/problem.ts'
 import { clientNetwork } from '../../http/client.ts'
+import { ProblemError } from '../../http/problem.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -3,7 +3,14 @@ import { access, mkdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DeskBackupRun, DeskBackups } from '../../../contract/desk/settings.ts'
-import { type BackupJob, type BackupRun, endRun, findLastRun, listRuns, startRun } from '../../backup/backup-run-queries.ts'
+import {
+  type BackupJob,
+  type BackupRun,
+  endRun,
+  findLastRun,
+  listRuns,
+  startRun,
+} from '../../backup/backup-run-queries.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
 import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'

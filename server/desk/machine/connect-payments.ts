@@ -1,10 +1,15 @@
 import type { OpenedByKey } from '../../../contract/desk/settings.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { type ProviderSetUp, type ProviderStore, ProviderUnreachableError, type ProviderVariant } from '../../payments/payments.ts'
+import {
+  type ProviderSetUp,
+  type ProviderStore,
+  ProviderUnreachableError,
+  type ProviderVariant,
+} from '../../payments/payments.ts'
+import type { ConnectableProvider } from '../../payments/provider.ts'
 import { offerOf, type Product, productsOf } from '../../prices/products.ts'
 import type { SettingChanges } from '../../settings/stored-settings.ts'
 import type { Machine, MachineParts } from '../machine.ts'
-import type { ConnectableProvider } from '../../payments/provider.ts'
 
 export type KeyGiven = { readonly provider: string; readonly key: string }
 

@@ -1,4 +1,5 @@
-import type { StepName, Settings, SettingsFinding, SettingsStep } from '../../../contract/desk/settings.ts'
+import type { Settings, SettingsFinding, SettingsStep, StepName } from '../../../contract/desk/settings.ts'
+import { PROVIDER_VARIABLES } from '../../choose/providers.ts'
 import { type DeskSetting, isFixed } from '../../config/environment.ts'
 import { addressCheck, proxyCheck } from '../../doctor/address-checks.ts'
 import { type Check, examine, type Finding, fails, note, ok } from '../../doctor/check.ts'
@@ -12,7 +13,6 @@ import { isInContainer } from '../../versions/machine.ts'
 import { SHOP_VERSION } from '../../versions/shop-version.ts'
 import { findNewer } from '../../versions/watch-newest.ts'
 import { type Machine, type MachineParts, patientOf, tellFinding } from '../machine.ts'
-import { PROVIDER_VARIABLES } from '../../choose/providers.ts'
 
 type Step = {
   readonly name: StepName

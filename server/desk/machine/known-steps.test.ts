@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { knownSteps } from './examine-steps.ts'
 import type { Settings } from '../../../contract/desk/settings.ts'
+import { knownSteps } from './examine-steps.ts'
 
 it('is told at once, asked for the next one, and not asked again for ten minutes', async () => {
   const found: Settings = { publicUrl: 'https://shop.test', canBeReached: true, steps: [], update: null, providers: [] }

@@ -4,6 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { healthSchema, openedByKeySchema, type Settings, settingsSchema } from '../../../contract/desk/settings.ts'
+import { listConnectable } from '../../choose/choose-machine.ts'
 import { readConfig } from '../../config/config.ts'
 import { lemonSqueezySetUp } from '../../payments/lemonsqueezy/lemonsqueezy-set-up.ts'
 import { LEMON, type LemonStandIn, lemonStandIn } from '../../payments/lemonsqueezy/testing/lemonsqueezy-stand-in.ts'
@@ -12,8 +14,6 @@ import { STRIPE, type StripeStandIn, stripeStandIn } from '../../payments/stripe
 import { readStoredSettings } from '../../settings/stored-settings.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { openTestDesk, signInStaff, type TestDesk, testMachine } from '../testing/desk-world.ts'
-import { healthSchema, openedByKeySchema, type Settings, settingsSchema } from '../../../contract/desk/settings.ts'
-import { listConnectable } from '../../choose/choose-machine.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-set-up-'))
 const SECRET = '9f2c1b7e4d8a6035f1e2d3c4b5a69788'

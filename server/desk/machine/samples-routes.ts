@@ -21,9 +21,8 @@ export function samplesRoutes(parts: MachineParts): readonly DeskRoute[] {
       path: '/machine/empty-shop',
       ...PUBLISHING,
       async answer({ staff }) {
-        const { db, machine, now } = parts
-        const how = { dataDir: machine.config.dataDir, by: staff.email }
-        const emptied = await publishing(parts, (publisher) => startEmpty(publisher, how))
+        const { db, now } = parts
+        const emptied = await publishing(parts, (publisher) => startEmpty(publisher, staff.email))
         const change = { before: { publication: emptied.before }, after: { publication: emptied.number } }
         await noteAudit(
           db,
@@ -39,9 +38,8 @@ export function samplesRoutes(parts: MachineParts): readonly DeskRoute[] {
       ...PUBLISHING,
       params: numbered,
       async answer({ params, staff }) {
-        const { db, machine, now } = parts
-        const how = { dataDir: machine.config.dataDir, by: staff.email }
-        const { number } = await publishing(parts, (publisher) => showAgain(publisher, params.number, how))
+        const { db, now } = parts
+        const { number } = await publishing(parts, (publisher) => showAgain(publisher, params.number, staff.email))
         const line = { staffId: staff.id, area: 'catalogue', did: 'showed an older publication again' } as const
         await noteAudit(db, { ...line, after: { publication: number } }, now())
         return { words: `Publication ${number} is shown again.` }

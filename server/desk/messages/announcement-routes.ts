@@ -1,24 +1,39 @@
 import { z } from 'zod'
 import { NEWS_BASES, NEWS_OWNED } from '../../../contract/accounts/news.ts'
-import { LISTED_FATES, LONGEST_NEWS, LONGEST_SUBJECT, type AnnouncementPage, CALL_BACK_MINUTES, type DeskAnnouncement } from '../../../contract/desk/messages.ts'
+import {
+  type AnnouncementPage,
+  CALL_BACK_MINUTES,
+  type DeskAnnouncement,
+  LISTED_FATES,
+  LONGEST_NEWS,
+  LONGEST_SUBJECT,
+} from '../../../contract/desk/messages.ts'
 import { announcementMail } from '../../announcements/announcement-mail.ts'
-import { deleteDraft, insertDraft, updateDraft, type Written, type AnnouncementRow, type AnnouncementState, findAnnouncement, listAnnouncements, moveAnnouncement, scheduleAnnouncement } from '../../announcements/announcement-queries.ts'
+import {
+  type AnnouncementRow,
+  type AnnouncementState,
+  deleteDraft,
+  findAnnouncement,
+  insertDraft,
+  listAnnouncements,
+  moveAnnouncement,
+  scheduleAnnouncement,
+  updateDraft,
+  type Written,
+} from '../../announcements/announcement-queries.ts'
 import { audienceOf } from '../../announcements/audience.ts'
 import { findDestination, listDestinations } from '../../announcements/destinations.ts'
 import { listRecipients, NOBODY, type Tally, tallyRecipients } from '../../announcements/recipient-queries.ts'
 import { newsOf } from '../../announcements/send-announcements.ts'
+import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox-queries.ts'
-import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { noteAudit } from '../audit.ts'
 import { framedHeaders } from '../guard/desk-guard.ts'
 import type { SalesParts } from '../guard/desk-parts.ts'
-import type { Database } from '../../database/database.ts'
-import { noteAudit } from '../audit.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { momentOf } from '../lists/days.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
-
-
-
 
 const audience = {
   basis: z.enum(NEWS_BASES),

@@ -1,22 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { LONGEST_MESSAGE } from '../../../contract/accounts/contact.ts'
-import { CONTACT_LISTS, CONTACT_STATES, type ContactPage, type ContactDetail, type ContactReply, type ContactSummary } from '../../../contract/desk/messages.ts'
+import {
+  CONTACT_LISTS,
+  CONTACT_STATES,
+  type ContactDetail,
+  type ContactPage,
+  type ContactReply,
+  type ContactSummary,
+} from '../../../contract/desk/messages.ts'
+import { normalizeEmail } from '../../accounts/email-address.ts'
 import { answerMessage } from '../../contact/contact-messages.ts'
-import { type ContactMessageRow, countWaiting, deleteMessages, findMessage, insertReply, setMessageState, stateOf, type ContactReplyRow, listMessagesOf, listReplies } from '../../contact/contact-queries.ts'
+import {
+  type ContactMessageRow,
+  type ContactReplyRow,
+  countWaiting,
+  deleteMessages,
+  findMessage,
+  insertReply,
+  listMessagesOf,
+  listReplies,
+  setMessageState,
+  stateOf,
+} from '../../contact/contact-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { noteAudit, type AuditNote } from '../audit.ts'
+import { listMailsByKey } from '../../mail/mail-log-queries.ts'
+import { type AuditNote, noteAudit } from '../audit.ts'
+import { customerKeys } from '../customers/customer-key.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
 import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { cutPage, placeText, readPlace } from '../lists/page-place.ts'
-import type { SalesParts } from '../guard/desk-parts.ts'
-import type { SignedInStaff } from '../staff-sessions.ts'
-import { normalizeEmail } from '../../accounts/email-address.ts'
-import { listMailsByKey } from '../../mail/mail-log-queries.ts'
-import { customerKeys } from '../customers/customer-key.ts'
 import { toDeskOrder } from '../orders/describe-order.ts'
-
+import type { SignedInStaff } from '../staff-sessions.ts'
 
 const PAGE = 30
 

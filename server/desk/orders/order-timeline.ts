@@ -9,7 +9,15 @@ import { type OrderRow, refundedMinorOf } from '../../orders/order.ts'
 import { listRefunds } from '../../orders/refund-queries.ts'
 import { findUse } from '../../prices/code-queries.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
-import { listConsentEntries, listCreditEntries, listGiftEntries, listOrderActs, entry, listVerdicts, listWithdrawalEntries } from './timeline-entries.ts'
+import {
+  entry,
+  listConsentEntries,
+  listCreditEntries,
+  listGiftEntries,
+  listOrderActs,
+  listVerdicts,
+  listWithdrawalEntries,
+} from './timeline-entries.ts'
 
 export type Told = { readonly db: Database; readonly rules: CheckoutRules } & ShopClock
 

@@ -1,15 +1,15 @@
-import { CONSENT_KINDS, findStatements, longDay } from '../../../contract/orders/consent.ts'
 import type { OrderDetail, TimelineEntry } from '../../../contract/desk/orders.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import type { CheckoutRules } from '../../prices/products.ts'
-import { findTied, listCredited } from '../../orders/refund-queries.ts'
+import { CONSENT_KINDS, findStatements, longDay } from '../../../contract/orders/consent.ts'
+import type { Database } from '../../database/database.ts'
+import { listConsents } from '../../library/supply-queries.ts'
 import { holdsCredit, isMissing } from '../../orders/credit.ts'
 import { findClaimedGift, findGiftOf, isLetterLost } from '../../orders/gift-queries.ts'
 import type { OrderRow } from '../../orders/order.ts'
 import { listOrderNotes } from '../../orders/order-queries.ts'
+import { findTied, listCredited } from '../../orders/refund-queries.ts'
 import { findWithdrawal, type WithdrawalRow } from '../../orders/withdrawal-queries.ts'
-import type { Database } from '../../database/database.ts'
-import { listConsents } from '../../library/supply-queries.ts'
+import type { CheckoutRules } from '../../prices/products.ts'
 
 export function entry(
   kind: TimelineEntry['kind'],

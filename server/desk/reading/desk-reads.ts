@@ -4,7 +4,13 @@ import type { Database } from '../../database/database.ts'
 import { listMailLog, type MailLogFilter } from '../../mail/mail-log-queries.ts'
 import { type EventLogFilter, listEventLog } from '../../orders/event-queries.ts'
 import { countOrders } from '../../orders/order-queries.ts'
-import { findOrders, listOrderRows, type OrderPageWish, type OrderSearch, sumOrders } from '../../orders/order-search.ts'
+import {
+  findOrders,
+  listOrderRows,
+  type OrderPageWish,
+  type OrderSearch,
+  sumOrders,
+} from '../../orders/order-search.ts'
 import { readNeeds, readToday } from '../today/today-queries.ts'
 import { readVisits } from '../visits/visit-queries.ts'
 

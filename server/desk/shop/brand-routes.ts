@@ -1,22 +1,37 @@
 import { z } from 'zod'
-import { MAIL_KINDS, type MailWords, type OwnPicture, type OwnScreenPicture, ownPictureUrl } from '../../../contract/content/brand.ts'
+import {
+  MAIL_KINDS,
+  type MailWords,
+  type OwnPicture,
+  type OwnScreenPicture,
+  ownPictureUrl,
+} from '../../../contract/content/brand.ts'
 import { type Content, listGivenPosters } from '../../../contract/content/content.ts'
-import { POLICY_NAMES } from '../../../contract/content/policy.ts'
-import { contactOf, lookOf, setContact, setHome, setLook, setPolicy, setPicture, setPoster, setPosterAlt } from '../../content/change-brand.ts'
-import { listPolicyVersions } from '../../publications/publication-queries.ts'
-import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
-import { changeDraft, readDraft, type ShopParts, basedOn } from './draft-routes.ts'
-import { mailPreviewRoute } from './mail-preview.ts'
 import { policiesOf } from '../../../contract/content/default-policies.ts'
+import { POLICY_NAMES } from '../../../contract/content/policy.ts'
 import type { DeskBrand, DeskPolicy } from '../../../contract/desk/brand.ts'
-import { findSamplePosters } from '../../pictures/compile-catalogue.ts'
+import {
+  contactOf,
+  lookOf,
+  setContact,
+  setHome,
+  setLook,
+  setPicture,
+  setPolicy,
+  setPoster,
+  setPosterAlt,
+} from '../../content/change-brand.ts'
+import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { MOST_BYTES, OwnPictureError, type PictureUse, takePicture } from '../../own-pictures/own-pictures.ts'
 import { saveOwnPictures } from '../../own-pictures/own-picture-queries.ts'
+import { MOST_BYTES, OwnPictureError, type PictureUse, takePicture } from '../../own-pictures/own-pictures.ts'
+import { findSamplePosters } from '../../pictures/picture-queries.ts'
+import { listPolicyVersions } from '../../publications/publication-queries.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { slug } from './category-routes.ts'
-
-
+import { basedOn, changeDraft, readDraft, type ShopParts } from './draft-routes.ts'
+import { mailPreviewRoute } from './mail-preview.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const look = z.object({
@@ -241,7 +256,7 @@ async function describeBrand(parts: ShopParts): Promise<DeskBrand> {
     mailWords: describeMailWords(content.mail.words),
     isContactSet: config.contactUrl !== undefined,
     home: { title, description, sections },
-    posters: await listPosters(config.dataDir, content),
+    posters: await listPosters(parts.db, content),
     posterAlts: Object.fromEntries(Object.entries(content.posters ?? {}).map(([name, { alt }]) => [name, alt])),
     policies: describePolicies(content, parts.machine.content()),
   }
@@ -257,8 +272,8 @@ function urlOf(picture: OwnPicture | string | null | undefined): string | null {
   return picture && typeof picture === 'object' ? ownPictureUrl(picture) : null
 }
 
-async function listPosters(dataDir: string, content: Content): Promise<string[]> {
-  const samples = content.samples ? ((await findSamplePosters(dataDir)) ?? []) : []
+async function listPosters(db: Database, content: Content): Promise<string[]> {
+  const samples = content.samples ? ((await findSamplePosters(db)) ?? []) : []
   const names = [
     ...Object.keys(content.posters ?? {}),
     ...listGivenPosters(content),

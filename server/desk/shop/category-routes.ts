@@ -5,7 +5,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { listUsedSlugs } from '../../library/published-queries.ts'
 import { readOwnerCategories } from '../../pictures/owner-categories.ts'
 import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
-import { changeDraft, type ShopParts, basedOn } from './draft-routes.ts'
+import { basedOn, changeDraft, type ShopParts } from './draft-routes.ts'
 
 export const slug = z.string().min(1).max(40)
 export const one = z.object({ slug })
@@ -102,8 +102,8 @@ function placeRoutes(parts: ShopParts): readonly DeskRoute[] {
 }
 
 /** Until it was published once from here, the owner's tool would bring it back. */
-async function refuseOfTool({ machine }: ShopParts, slug: string): Promise<void> {
-  const own = await readOwnerCategories({ dataDir: machine.config.dataDir, content: machine.content() })
+async function refuseOfTool({ db, machine }: ShopParts, slug: string): Promise<void> {
+  const own = await readOwnerCategories({ db, content: machine.content() })
   if (own.some((category) => category.slug === slug))
     throw new ProblemError('bad-request', 'It was added with the owner’s tool: publish once from here, then end it.')
 }

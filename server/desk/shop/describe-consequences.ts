@@ -5,9 +5,8 @@ import { isRunning, type Sale } from '../../../contract/orders/reductions.ts'
 import type { OpenCheckouts } from '../../checkout/checkout-queries.ts'
 import { type Product, productsOf } from '../../prices/products.ts'
 import type { Gain, GainedPicture } from '../../publications/list-gains.ts'
-import { clockTime } from '../lists/days.ts'
 import type { ShopState } from '../../publications/publication-queries.ts'
-
+import { clockTime } from '../lists/days.ts'
 
 type Around = {
   readonly open: ReadonlyMap<string, OpenCheckouts>

@@ -1,26 +1,33 @@
 import { z } from 'zod'
-import { ALL_ACCESS, findCover } from '../../../contract/pictures/catalogue.ts'
-import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/desk/draft.ts'
-import { findPicturePath, pathOfWidth } from '../../prices/products.ts'
-import type { ShopState } from '../../publications/publication-queries.ts'
-import { giveUpNew, listNewPictures } from '../../uploads/upload-queries.ts'
-import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import type { Content } from '../../../contract/content/content.ts'
+import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/desk/draft.ts'
 import { hasRight } from '../../../contract/desk/rights.ts'
-import { PictureChangeError } from '../../pictures/picture-changes.ts'
+import { ALL_ACCESS, findCover } from '../../../contract/pictures/catalogue.ts'
 import { ContentChangeError } from '../../content/change-content.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { PictureChangeError } from '../../pictures/owner-edits.ts'
+import { findPicturePath, pathOfWidth } from '../../prices/products.ts'
 import { listBrandChanges, listPriceChanges } from '../../publications/describe-changes.ts'
 import { type Gain, listMoreGains } from '../../publications/list-gains.ts'
 import { findGains, findNextState } from '../../publications/next-state.ts'
-import { changeShopDraft, readAhead, readShopDraft, type ShopDraft, StaleDraftError, type Written, WrongDraftError } from '../../publications/shop-draft.ts'
+import type { ShopState } from '../../publications/publication-queries.ts'
+import {
+  changeShopDraft,
+  readAhead,
+  readShopDraft,
+  type ShopDraft,
+  StaleDraftError,
+  type Written,
+  WrongDraftError,
+} from '../../publications/shop-draft.ts'
+import { giveUpNew, listNewPictures } from '../../uploads/upload-queries.ts'
 import { type AuditNote, noteAudit } from '../audit.ts'
 import type { DeskParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { describeGiven, type Turn } from './describe-consequences.ts'
-
 
 /** Of the smallest picture of a row. */
 const THUMBNAIL_WIDTH = 320
@@ -119,19 +126,14 @@ export function shownState({ machine }: ShopParts): ShopState {
   return { content: machine.content(), catalogue: machine.catalogue }
 }
 
-export async function readDraft(parts: ShopParts): Promise<ShopDraft> {
-  const { db, machine } = parts
-  await machine.followOthers?.()
-  return readShopDraft({ db, dataDir: machine.config.dataDir, shown: machine.content() })
+export function readDraft(parts: ShopParts): Promise<ShopDraft> {
+  return readShopDraft({ db: parts.db, shown: parts.machine.content() })
 }
 
-/** What the shop would be with what is written and uploaded. Answered with its sentence where the data folder is damaged. */
-export async function nextState({ db, machine }: ShopParts, shown: ShopState, written: Written): Promise<ShopState> {
+/** What the shop would be with what is written and uploaded. */
+export async function nextState({ db }: ShopParts, shown: ShopState, written: Written): Promise<ShopState> {
   const added = await listNewPictures(db)
-  return findNextState({ dataDir: machine.config.dataDir, shown }, written, added).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : 'nobody knows why.'
-    throw new ProblemError('conflict', `The pictures cannot be read: ${why}`)
-  })
+  return findNextState({ db, shown }, written, added)
 }
 
 type Changing = Pick<AuditNote, 'area' | 'did' | 'about' | 'before' | 'after'> & {
@@ -154,7 +156,7 @@ export function changeDraft(parts: ShopParts, staff: SignedInStaff, { change, ..
 export async function writeDraft(parts: ShopParts, staff: SignedInStaff, writing: Writing) {
   const { db, machine, now } = parts
   const { basedOn, change, alongside, ...line } = writing
-  const books = { db, dataDir: machine.config.dataDir, shown: machine.content() }
+  const books = { db, shown: machine.content() }
   try {
     await readAhead(books, { basedOn, change })
     await refuseGiving(parts, staff, basedOn, change)

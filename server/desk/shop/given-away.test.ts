@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskDraft, GoingBack, PublishBar } from '../../../contract/desk/draft.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
 import { getContent } from '../../content/check-content.ts'
 import { changePicture } from '../../pictures/change-picture.ts'
-import { compileCatalogue } from '../../pictures/compile-catalogue.ts'
-import { ownerEditsFile } from '../../pictures/owner-edits.ts'
-import { saveRecord, type WallpaperRecord } from '../../pictures/wallpaper-records.ts'
+import { saveRecord } from '../../pictures/picture-queries.ts'
+import type { WallpaperRecord } from '../../pictures/wallpaper-records.ts'
 import { findShown, rollBack } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
 import type { Machine } from '../machine.ts'
@@ -36,9 +35,9 @@ describe('what gives away more than before', () => {
     machine = testMachine()
     const content = getContent(machine.content())
     machine.content = () => content
-    for (const category of ['abstract', 'bikes', 'cars', 'anime'])
-      for (const number of [1, 2]) await saveRecord(machine.config.dataDir, recordOf(category, number))
     desk = await openTestDesk({ desk: { machine }, now: () => now })
+    for (const category of ['abstract', 'bikes', 'cars', 'anime'])
+      for (const number of [1, 2]) await saveRecord(desk.db, recordOf(category, number))
     machine.publisher = testPublisher(desk.db).publisher
     cookies = new Map()
     for (const role of ['owner', 'catalogue'] as const) cookies.set(role, (await signInStaff(desk.db, role)).cookie)
@@ -127,8 +126,7 @@ describe('what gives away more than before', () => {
     const shownAgain = [{ id: 'bikes-1', change: { isHidden: false } }]
     await change('catalogue', 'POST', 'pictures', { category: 'bikes', changes: shownAgain })
     // New ones in a bundle that is sold.
-    await saveRecord(machine.config.dataDir, recordOf('bikes', 3))
-    await compileCatalogue({ dataDir: machine.config.dataDir, content: machine.content() })
+    await saveRecord(desk.db, recordOf('bikes', 3))
     const { catalogue } = await publish('catalogue')
     expect(catalogue.wallpapers.bikes?.map(({ id }) => id)).toEqual(['bikes-1', 'bikes-2', 'bikes-3'])
     await change('owner', 'PUT', 'bundles/bikes', { categories: ['bikes', 'cars'] })
@@ -190,13 +188,24 @@ describe('what gives away more than before', () => {
     expect((await findShown(desk.db))?.number).toBe(number - 1)
   })
 
-  it('is looked for once more in what is really about to be shown: another hand may have moved pictures in the data folder', async () => {
-    const { dataDir } = machine.config
+  it('is looked for once more in what is really about to be shown: the owner’s tool may have moved pictures', async () => {
+    const tool = { db: desk.db, content: machine.content() }
     await change('catalogue', 'PUT', 'categories/anime', { heading: 'Anime, loud' })
-    const number = (await findShown(desk.db))?.number ?? 0
-    // Comes into the data folder when the run begins, after everything was found in order.
-    const pictures = JSON.stringify([{ id: 'bikes-1', category: 'bikes', change: { category: 'abstract' } }])
-    await desk.db.insertInto('unwritten_publication').values({ number, pictures, records: '[]' }).execute()
+    const { publisher } = machine
+    if (!publisher) throw new Error('Nobody publishes.')
+    // When the run begins, after everything was found in order.
+    let isMoved = false
+    const moving: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isMoved) {
+          isMoved = true
+          await changePicture(tool, 'bikes-1', { category: 'abstract' })
+        }
+        return result
+      },
+    }
+    machine.publisher = { ...publisher, db: desk.db.withPlugin(moving) }
     expect(await press('catalogue')).toMatchObject({ status: 200 })
     const sentence = '1 picture becomes free in Abstract: ‘bikes 1’.'
     expect(await ended()).toMatchObject({
@@ -206,20 +215,12 @@ describe('what gives away more than before', () => {
     expect((await bar('catalogue')).refused).toContain(sentence)
     expect(await press('catalogue')).toMatchObject(refusal(sentence))
     // An owner may do it with the tool, and whoever looks at it on the desk confirms it.
-    await changePicture({ dataDir, content: machine.content() }, 'cars-1', { category: 'abstract' })
+    await changePicture(tool, 'cars-1', { category: 'abstract' })
     const seen = await bar()
     expect(seen.gives).toEqual(['2 pictures become free in Abstract: ‘bikes 1’ and ‘cars 1’.'])
-    await changePicture({ dataDir, content: machine.content() }, 'cars-2', { category: 'abstract' })
+    await changePicture(tool, 'cars-2', { category: 'abstract' })
     expect(await press('owner', { confirmed: seen.confirms })).toMatchObject({ status: 409 })
     expect((await findShown(desk.db))?.catalogue.wallpapers.abstract).toHaveLength(2)
-  })
-
-  it('cannot be told of pictures that cannot be read: the bar says so, and nothing is published', async () => {
-    await change('catalogue', 'PUT', 'categories/anime', { heading: 'Anime, loud' })
-    await writeFile(ownerEditsFile(machine.config.dataDir), 'torn')
-    const damaged = expect.stringContaining('The pictures cannot be read: What was decided about pictures is damaged')
-    expect((await bar('catalogue')).problems).toEqual([damaged])
-    expect(await press('catalogue')).toMatchObject({ status: 409, body: { title: damaged } })
   })
 
   it('is refused to the catalogue on the way back, and told to an owner before they go', async () => {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import type { DraftPicture, DraftPictures } from '../../../contract/desk/draft.ts'
-import { pathOfWidth } from '../../prices/products.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import { eachField, PICTURE_MARKS, PICTURE_WORDS } from '../../../contract/pictures/picture.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { arrangeRecords, editedWallpaper, type OwnerEdits, readEdits } from '../../pictures/owner-edits.ts'
-import { applyChanges } from '../../pictures/picture-changes.ts'
-import { readRecordsOf, type WallpaperRecord } from '../../pictures/wallpaper-records.ts'
+import { applyChanges, arrangeRecords, editedWallpaper, type OwnerEdits } from '../../pictures/owner-edits.ts'
+import { readPictures } from '../../pictures/picture-queries.ts'
+import type { WallpaperRecord } from '../../pictures/wallpaper-records.ts'
+import { pathOfWidth } from '../../prices/products.ts'
 import type { ShopDraft } from '../../publications/shop-draft.ts'
 import { listNewPictures, recordsOf } from '../../uploads/upload-queries.ts'
 import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { one, slug } from './category-routes.ts'
-import { readDraft, type ShopParts, writeDraft, basedOn } from './draft-routes.ts'
+import { basedOn, readDraft, type ShopParts, writeDraft } from './draft-routes.ts'
 
 const THUMBNAIL_WIDTH = 480
 const LARGE_WIDTH = 1280
@@ -21,13 +22,10 @@ const MOST_WAITING = 2000
 const id = z.string().min(1).max(200)
 const share = z.number().min(0).max(1)
 const change = z.strictObject({
-  title: z.string().max(120).optional(),
-  alt: z.string().max(300).optional(),
-  isHidden: z.boolean().optional(),
-  isRemoved: z.boolean().optional(),
-  category: slug.optional(),
+  ...eachField(PICTURE_WORDS, ({ most }) => z.string().max(most).optional()),
   isCover: z.literal(true).optional(),
-  isLarge: z.boolean().optional(),
+  ...eachField(PICTURE_MARKS, () => z.boolean().optional()),
+  category: slug.optional(),
   focus: z.strictObject({ x: share, y: share }).optional(),
   before: id.nullable().optional(),
 })
@@ -53,7 +51,7 @@ export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
       access: 'catalogue',
       body: changed,
       async answer({ body: { basedOn, category, changes }, staff }) {
-        const { records, edits } = await readPictures(parts, await readDraft(parts))
+        const { records, edits } = await readStock(parts, await readDraft(parts))
         const line = { area: 'catalogue', did: 'changed pictures', about: { kind: 'category', id: category } } as const
         return writeDraft(parts, staff, {
           ...line,
@@ -71,19 +69,17 @@ export function pictureRoutes(parts: ShopParts): readonly DeskRoute[] {
   ]
 }
 
-/** As they lie in the data folder and as they were uploaded, without what was decided in the draft. */
-async function readPictures({ db, machine }: ShopParts, { content }: ShopDraft) {
-  const { dataDir } = machine.config
+/** Those that are in and those that were uploaded, without what was decided in the draft. */
+async function readStock({ db }: ShopParts, { content }: ShopDraft) {
   const added = await listNewPictures(db)
-  const records = await readRecordsOf(dataDir, content.categories, recordsOf(added))
-  return { records, added, edits: await readEdits(dataDir) }
+  return { added, ...(await readPictures(db, content.categories, recordsOf(added))) }
 }
 
 async function describePictures(parts: ShopParts, draft: ShopDraft, of: string): Promise<DraftPictures> {
   const { content, pictures, revision } = draft
   const category = content.categories.find((known) => known.slug === of)
   if (!category) throw new ProblemError('not-found', 'There is no such category in the draft.')
-  const { records, added, edits: stored } = await readPictures(parts, draft)
+  const { records, added, edits: stored } = await readStock(parts, draft)
   const edits = applyChanges(records, stored, pictures)
   const list = (arrangeRecords(records, edits).get(of) ?? []).filter(
     ({ recipe, wallpaper }) => (content.samples || !recipe) && !edits.pictures[wallpaper.id]?.isRemoved,
@@ -114,11 +110,11 @@ function toDesk(
   cover: string | undefined,
   waiting: ReadonlySet<string>,
 ): Omit<DraftPicture, 'isNew' | 'like'> {
-  const { id: known, title, alt, preview, isLarge = false } = editedWallpaper(record, edits)
+  const wallpaper = editedWallpaper(record, edits)
+  const { id: known, preview, isLarge = false } = wallpaper
   return {
+    ...eachField(PICTURE_WORDS, (_words, field) => wallpaper[field]),
     id: known,
-    title,
-    alt,
     focus: preview.focus ?? null,
     isSample: record.recipe !== undefined,
     isLarge,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { DRAFT_PREVIEW } from '../../../contract/desk/draft.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { PictureChangeError } from '../../pictures/picture-changes.ts'
+import { PictureChangeError } from '../../pictures/owner-edits.ts'
 import { draftPreviews, readPreview } from '../../publications/draft-preview.ts'
 import { findCurrentNumber } from '../../publications/publication-queries.ts'
 import { PublishError } from '../../publications/publish.ts'
 import { listNewPictures, recordsOf } from '../../uploads/upload-queries.ts'
-import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { framedHeaders } from '../guard/desk-guard.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { readDraft, type ShopParts } from './draft-routes.ts'
 
 const HEADERS = framedHeaders(["style-src 'self'", "style-src-attr 'unsafe-inline'"])
@@ -29,7 +29,7 @@ export function previewRoutes(parts: ShopParts): readonly DeskRoute[] {
         const { revision, content, pictures } = await readDraft(parts)
         const added = recordsOf(await listNewPictures(db))
         const key = `${revision} ${await findCurrentNumber(db)} ${added.map(({ wallpaper }) => wallpaper.preview.src)}`
-        const source = { dataDir: machine.config.dataDir, content, pictures, added }
+        const source = { db, content, pictures, added }
         const pack = await findPages(machine.publisher, { key, source }).catch(explain)
         const { isFound, html } = readPreview(pack, `/${params['*']}`, DRAFT_PREVIEW)
         return reply

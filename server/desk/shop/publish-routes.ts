@@ -5,19 +5,24 @@ import { checkContent } from '../../content/check-content.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { confirmationOf, type Gain, isOpening } from '../../publications/list-gains.ts'
 import { findGains } from '../../publications/next-state.ts'
-import { findCurrentNumber, findPublication, listPublications, type ShopState } from '../../publications/publication-queries.ts'
+import {
+  findCurrentNumber,
+  findPublication,
+  listPublications,
+  type ShopState,
+} from '../../publications/publication-queries.ts'
 import { findShown, type Judge, type Publisher } from '../../publications/publish.ts'
-import { goBack, listUnknownPosters, publishSharedDraft, withWhatStays } from '../../publications/publish-draft.ts'
+import { goBack, listUnknownPosters, publishDraft, withWhatStays } from '../../publications/publish-draft.ts'
 import { findPublishing, type PublishingRun, startPublishing } from '../../publications/publishing-run-queries.ts'
 import { runPublishing } from '../../publications/run-publishing.ts'
-import { describeNew, draftState, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
+import { describeNew, listDraftChanges, type ShopDraft } from '../../publications/shop-draft.ts'
 import { listNewPictures } from '../../uploads/upload-queries.ts'
-import { noteAudit, type AuditNote } from '../audit.ts'
-import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { type AuditNote, noteAudit } from '../audit.ts'
 import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { isRecentlyProved, type SignedInStaff } from '../staff-sessions.ts'
 import { describeConsequences, describeGains, type Turn } from './describe-consequences.ts'
-import { findObjection, nextState, readDraft, type ShopParts, shownState, basedOn } from './draft-routes.ts'
+import { basedOn, findObjection, nextState, readDraft, type ShopParts, shownState } from './draft-routes.ts'
 import { listUnsoldInSales } from './sale-routes.ts'
 
 const LISTED = 50
@@ -81,18 +86,13 @@ async function describeBar(parts: PublishParts, staff: SignedInStaff): Promise<P
   const shown = shownState(parts)
   const run = await findPublishing(db, now())
   const added = await listNewPictures(db)
-  const next = await nextState(parts, shown, draft).catch((error: unknown) => {
-    if (error instanceof ProblemError) return error
-    throw error
-  })
-  const isRead = !(next instanceof ProblemError)
-  const after = isRead ? next : draftState(draft.content, shown)
+  const after = await nextState(parts, shown, draft)
   return {
     revision: draft.revision,
     saved: draft.saved,
     changes: [...listDraftChanges(draft, shown), ...describeNew(draft.content, added)],
     newUntil: added.at(-1)?.since ?? null,
-    problems: [...(await listProblems(parts, draft)), ...(isRead ? [] : [next.message])],
+    problems: await listProblems(parts, draft),
     ...(await describeTurn(parts, staff, { before: shown, after })),
     run: run ? toDesk(run) : null,
   }
@@ -116,16 +116,14 @@ async function describeGoingBack(parts: PublishParts, staff: SignedInStaff, numb
 }
 
 async function listProblems(parts: PublishParts, { content }: ShopDraft): Promise<string[]> {
-  const { machine, now } = parts
   return [
     ...(await checkContent(content)).problems,
-    ...(await listUnknownPosters(machine.config.dataDir, content)),
-    ...listUnsoldInSales(parts, content, now()),
+    ...(await listUnknownPosters(parts.db, content)),
+    ...listUnsoldInSales(parts, content, parts.now()),
   ]
 }
 
 async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: z.infer<typeof publishing>) {
-  const { machine } = parts
   const draft = await readDraft(parts)
   if (draft.revision !== asked.basedOn)
     throw new ProblemError(
@@ -140,10 +138,10 @@ async function publishWritten(parts: PublishParts, staff: SignedInStaff, asked: 
   const { content, pictures } = draft
   // What came since is not published unseen.
   const added = asked.newUntil === null ? [] : await listNewPictures(parts.db, asked.newUntil)
-  const how = { dataDir: machine.config.dataDir, content, pictures, added, shared: machine.shared, by: staff.email }
+  const how = { content, pictures, added, by: staff.email }
   const line = { did: 'published', after: { note: asked.note } }
   await start(parts, staff, 'draft', line, (publisher, onDrawn) =>
-    publishSharedDraft(publisher, { ...how, note: asked.note, onDrawn, judge: judgeOf(parts, press) }),
+    publishDraft(publisher, { ...how, note: asked.note, onDrawn, judge: judgeOf(parts, press) }),
   )
   return { words: 'It is being published.' }
 }

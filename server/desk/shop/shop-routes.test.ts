@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskDraft, DraftPictures, PublishBar } from '../../../contract/desk/draft.ts'
 import type { Role } from '../../../contract/desk/rights.ts'
-import { readEdits } from '../../pictures/owner-edits.ts'
-import { saveRecord, type WallpaperRecord } from '../../pictures/wallpaper-records.ts'
+import { readEdits, saveRecord } from '../../pictures/picture-queries.ts'
+import type { WallpaperRecord } from '../../pictures/wallpaper-records.ts'
 import { findDraft, NO_REVISION, saveDraft } from '../../publications/draft-queries.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
@@ -87,8 +87,7 @@ describe('the draft on the desk', () => {
   })
 
   it('holds what was decided about pictures until it is published', async () => {
-    const { dataDir } = machine.config
-    for (const number of [1, 2, 3]) await saveRecord(dataDir, testRecord('cars', number))
+    for (const number of [1, 2, 3]) await saveRecord(desk.db, testRecord('cars', number))
     const list = async () => (await ask('owner', 'GET', '/draft/pictures/cars')).body as unknown as DraftPictures
     expect((await list()).pictures.map(({ id }) => id)).toEqual(['cars-1', 'cars-2', 'cars-3'])
     const changes = [
@@ -106,13 +105,13 @@ describe('the draft on the desk', () => {
     expect((await bar()).changes).toContain(
       'Cars: 3 pictures changed (titles, order, what is hidden, cover, what is large, focal points)',
     )
-    expect(await readEdits(dataDir)).toMatchObject({ pictures: {}, order: {} })
+    expect(await readEdits(desk.db)).toMatchObject({ pictures: {}, order: {} })
     const { catalogue } = await published()
     expect(catalogue.wallpapers.cars?.map(({ id, title }) => [id, title])).toEqual([
       ['cars-3', 'Red coupé'],
       ['cars-2', 'Title 2'],
     ])
-    expect((await readEdits(dataDir)).covers).toEqual({ cars: 'cars-2' })
+    expect((await readEdits(desk.db)).covers).toEqual({ cars: 'cars-2' })
     expect((await bar()).changes).toEqual([])
     const gone = { category: 'cars', changes: [{ id: 'cars-9', change: { title: 'Gone' } }] }
     expect(await change('owner', 'POST', 'pictures', gone)).toMatchObject({ status: 400 })

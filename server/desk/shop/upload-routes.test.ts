@@ -1,15 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DraftPictures, type PublishBar, type DeskUpload, UPLOAD_TYPE } from '../../../contract/desk/draft.ts'
+import { type DeskUpload, type DraftPictures, type PublishBar, UPLOAD_TYPE } from '../../../contract/desk/draft.ts'
 import { readConfig } from '../../config/config.ts'
 import { masterPool } from '../../decoding/master-pool.ts'
-import { readCatalogue } from '../../pictures/catalogue-file.ts'
+import { gatherCatalogue } from '../../pictures/gather-catalogue.ts'
 import { findMaster } from '../../pictures/master-queries.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from '../../pictures/testing/import-fixture.ts'
 import { findShown } from '../../publications/publish.ts'
 import { testPublisher } from '../../publications/testing/test-publisher.ts'
-import { writeUnwritten } from '../../publications/unwritten-publication.ts'
 import { takesSmall } from '../../uploads/testing/upload-world.ts'
 import { giveUpNew, insertUpload, listNewKeys } from '../../uploads/upload-queries.ts'
 import type { Machine } from '../machine.ts'
@@ -170,7 +167,8 @@ describe('uploads on the desk', () => {
     ])
     expect(await findMaster(desk.db, first ?? '')).toMatchObject({ sizeBytes: data[0]?.length })
     expect(await findMaster(desk.db, third ?? '')).toBeUndefined()
-    expect(readCatalogue(shop.dataDir).wallpapers.space?.map(({ id }) => id)).toEqual([second, first])
+    const { wallpapers } = await gatherCatalogue({ db: desk.db, content: shown.content })
+    expect(wallpapers.space?.map(({ id }) => id)).toEqual([second, first])
     expect((await bar()).changes).toEqual([])
     expect(await desk.db.selectFrom('upload').select('state').where('state', '!=', 'gone').execute()).toEqual([])
   })
@@ -197,24 +195,5 @@ describe('uploads on the desk', () => {
     machine.publisher = publisher
     expect(run).toMatchObject({ state: 'failed', problems: [expect.stringContaining('Somebody removed')] })
     expect([shown.number, await findMaster(desk.db, picture)]).toEqual([before, undefined])
-  })
-
-  it('are written into the data folder by whoever comes next, if whoever published them was killed', async () => {
-    await upload('late.png', await drawPicture(6).png().toBuffer())
-    const before = JSON.stringify(readCatalogue(shop.dataDir))
-    const { shown } = await publish()
-    // As if it had been killed between the row that shows it and the files.
-    const [late] = shown.catalogue.wallpapers.space?.slice(-1) ?? []
-    writeFileSync(join(shop.dataDir, 'catalogue', 'catalogue.json'), before)
-    const file = join(shop.dataDir, 'catalogue', 'records', 'space', `${late?.id}.json`)
-    const records = [JSON.parse(readFileSync(file, 'utf8'))]
-    rmSync(file)
-    await desk.db
-      .insertInto('unwritten_publication')
-      .values({ number: shown.number, pictures: '[]', records: JSON.stringify(records) })
-      .execute()
-    await writeUnwritten(desk.db, shop.dataDir, undefined)
-    expect(readCatalogue(shop.dataDir).wallpapers.space).toEqual(shown.catalogue.wallpapers.space)
-    expect(await desk.db.selectFrom('unwritten_publication').selectAll().execute()).toEqual([])
   })
 })

@@ -1,24 +1,32 @@
+import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type DeskUpload, MOST_UPLOAD_BYTES, TUS_VERSION, UPLOADS } from '../../../contract/desk/draft.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { checkName, Refusal } from '../../decoding/refusal.ts'
 import { isOdd } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { previewWriter } from '../../pictures/preview-files.ts'
+import { startUploadChecks } from '../../uploads/check-uploads.ts'
 import { measureFree, refuseWithoutRoom } from '../../uploads/find-room.ts'
 import { readUpload, receivePart } from '../../uploads/receive-part.ts'
-import { giveUpUpload, insertUpload, listUploads, type NewPicture, type NewUpload, sumWaiting, type UploadRow } from '../../uploads/upload-queries.ts'
+import { uploadBytes } from '../../uploads/upload-bytes.ts'
+import {
+  giveUpUpload,
+  insertUpload,
+  listUploads,
+  type NewPicture,
+  type NewUpload,
+  sumWaiting,
+  type UploadRow,
+} from '../../uploads/upload-queries.ts'
 import { noteAudit } from '../audit.ts'
 import type { DeskParts } from '../guard/desk-parts.ts'
 import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 import { slug } from './category-routes.ts'
 import { readDraft, type ShopParts } from './draft-routes.ts'
-import { availableParallelism } from 'node:os'
-import { previewWriter } from '../../pictures/preview-files.ts'
-import { startUploadChecks } from '../../uploads/check-uploads.ts'
-import { uploadBytes } from '../../uploads/upload-bytes.ts'
 
 const MOST_NAME = 200
 

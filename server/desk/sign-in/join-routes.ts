@@ -1,19 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { clientWords } from '../../http/client.ts'
-import { ProblemError } from '../../http/problem.ts'
-import { offerAuthenticator, readAuthenticator } from './authenticator.ts'
-import { beginSession } from './begin-session.ts'
-import type { DeskParts } from '../guard/desk-parts.ts'
-import { type DeskRoute, openRoute } from '../guard/desk-route.ts'
-import { askForNewPasskey, passkeyAnswer, readNewPasskey, storePasskey } from './passkeys.ts'
-import { findTicket, type StaffLinkRow, spendLink, dropOwnerLinks, endLinksTo, endTicket } from '../staff-links.ts'
+import type { Joining } from '../../../contract/desk/session.ts'
 import { parseEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
+import { clientWords } from '../../http/client.ts'
+import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
-import { createStaff, dropWaysIn, findStaffByEmail, findStaffById, hasOwner, holdTeam, type StaffRow, setRole } from '../staff-queries.ts'
-import type { Joining } from '../../../contract/desk/session.ts'
-
+import type { DeskParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, openRoute } from '../guard/desk-route.ts'
+import { dropOwnerLinks, endLinksTo, endTicket, findTicket, type StaffLinkRow, spendLink } from '../staff-links.ts'
+import {
+  createStaff,
+  dropWaysIn,
+  findStaffByEmail,
+  findStaffById,
+  hasOwner,
+  holdTeam,
+  type StaffRow,
+  setRole,
+} from '../staff-queries.ts'
+import { offerAuthenticator, readAuthenticator } from './authenticator.ts'
+import { beginSession } from './begin-session.ts'
+import { askForNewPasskey, passkeyAnswer, readNewPasskey, storePasskey } from './passkeys.ts'
 
 const withEmail = z.object({ email: z.string().max(320).optional() })
 const withPassword = withEmail.extend({ password: z.string().max(1024) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileNameOf } from '../../../contract/content/brand.ts'
 import { AUDIT_AREAS, type AuditLine } from '../../../contract/desk/team.ts'
 import { csvCell } from '../../orders/order.ts'
-import { noteAudit, type AuditCursor, type AuditFilter, listAudit } from '../audit.ts'
+import { type AuditCursor, type AuditFilter, listAudit, noteAudit } from '../audit.ts'
 import type { DeskParts } from '../guard/desk-parts.ts'
 import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 

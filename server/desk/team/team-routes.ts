@@ -3,12 +3,12 @@ import { ROLES } from '../../../contract/desk/rights.ts'
 import { parseEmail } from '../../accounts/email-address.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
-import { changeRole, holdTeamFor, removeMember, invite, inviteAgain } from './change-team.ts'
 import type { DeskParts } from '../guard/desk-parts.ts'
 import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
 import { endLink, listOpenLinks } from '../staff-links.ts'
-import { endSessions } from '../staff-sessions.ts'
 import { listPeople } from '../staff-queries.ts'
+import { endSessions } from '../staff-sessions.ts'
+import { changeRole, holdTeamFor, invite, inviteAgain, removeMember } from './change-team.ts'
 
 const withId = z.object({ id: z.uuid() })
 const role = z.enum(ROLES)

@@ -1,11 +1,10 @@
-import type { Visits, Today } from '../../../contract/desk/today.ts'
-import { listRoutes } from '../../../contract/site/routes.ts'
-import { addDays, listDays, periodText, readPeriod } from '../lists/days.ts'
-import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
-import type { SalesParts } from '../guard/desk-parts.ts'
-import type { readVisits } from './visit-queries.ts'
+import type { Today, Visits } from '../../../contract/desk/today.ts'
 import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
-
+import { listRoutes } from '../../../contract/site/routes.ts'
+import type { SalesParts } from '../guard/desk-parts.ts'
+import { type DeskRoute, staffRoute } from '../guard/desk-route.ts'
+import { addDays, listDays, periodText, readPeriod } from '../lists/days.ts'
+import type { readVisits } from './visit-queries.ts'
 
 /** What was seen: paths and days, and nothing about whoever looked. */
 export function visitRoutes(parts: SalesParts): readonly DeskRoute[] {

@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import type { ShopBrand } from '../../../contract/content/brand.ts'
 import { FEED_FILES } from '../../../contract/library/feeds.ts'
+import type { Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import type { NetworkOf } from '../../http/client.ts'
+import { html } from '../../http/html.ts'
 import { type RequestWindow, requestWindow } from '../../http/request-limits.ts'
 import { isForm, type SendPage, withForms } from '../../http/served-pages.ts'
 import { refusal, watchDownload } from '../../library/authorize-download.ts'
 import type { Watch } from '../../pictures/send-stored.ts'
-import { type CurrentTurn, getCurrentTurn, getFeed, neverAgain, peekTurn, showNext, type Turning, readShown } from '../turns/current-turn.ts'
-import { feedJson, feedXml, powershellScript, shellScript } from './feed-formats.ts'
 import type { FeedRow } from '../feed-queries.ts'
+import {
+  type CurrentTurn,
+  getCurrentTurn,
+  getFeed,
+  neverAgain,
+  peekTurn,
+  readShown,
+  showNext,
+  type Turning,
+} from '../turns/current-turn.ts'
+import { feedJson, feedXml, powershellScript, shellScript } from './feed-formats.ts'
 import { type PictureSources, PRIVATE, sendPicture } from './send-picture.ts'
-import { html } from '../../http/html.ts'
-import type { ShopBrand } from '../../../contract/content/brand.ts'
-import type { NetworkOf } from '../../http/client.ts'
-
 
 export type DeviceRoutes = Turning &
   PictureSources & {

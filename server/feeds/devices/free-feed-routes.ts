@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Catalogue, Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import type { ShopBrand } from '../../../contract/content/brand.ts'
 import { FEED_FILES, freeFeedAddress, timeZoneNamed } from '../../../contract/library/feeds.ts'
+import type { Catalogue, Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { DEVICE_PRESETS, type DevicePreset } from '../../../contract/pictures/renditions.ts'
+import type { NetworkOf } from '../../http/client.ts'
 import { requestWindow } from '../../http/request-limits.ts'
 import { refusal } from '../../library/authorize-download.ts'
 import { onChange } from '../../pictures/on-change.ts'
+import { inTurn, pickPicture, type Turn } from '../turns/pick-picture.ts'
 import { replyScript } from './device-routes.ts'
 import { feedJson, feedXml } from './feed-formats.ts'
-import { inTurn, pickPicture, type Turn } from '../turns/pick-picture.ts'
 import { type PictureSources, sendPicture } from './send-picture.ts'
-import type { ShopBrand } from '../../../contract/content/brand.ts'
-import type { NetworkOf } from '../../http/client.ts'
 
 export type FreeFeedRoutes = PictureSources & {
   readonly catalogue: Catalogue

@@ -6,10 +6,10 @@ import type { RenditionOptions } from '../../../contract/pictures/renditions.ts'
 import { ClientLeftError, ProblemError } from '../../http/problem.ts'
 import { sendPieces } from '../../http/send-download.ts'
 import { refusal } from '../../library/authorize-download.ts'
-import { type Renditions, nameOfRendition, type Rendition } from '../../library/renditions.ts'
+import { nameOfRendition, type Rendition, type Renditions } from '../../library/renditions.ts'
 import type { Master } from '../../pictures/master-queries.ts'
-import { refuseFailed, type SampleMasters } from '../../pictures/sample-masters.ts'
 import { counted, openStored, type Watch } from '../../pictures/send-stored.ts'
+import { refuseFailed, type SampleMasters } from '../../samples/sample-masters.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 export type PictureSources = {

@@ -1,5 +1,5 @@
-import type { Catalogue, Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { FAVOURITES_SOURCE, type Feed, type FeedSource, LIBRARY_SOURCE } from '../../../contract/library/feeds.ts'
+import type { Catalogue, Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import { listFavourites } from '../../accounts/favourite-queries.ts'
 import { openBundles } from '../../library/bundle-contents.ts'
 import { bundleScope } from '../../library/entitlements.ts'

@@ -1,21 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { FAVOURITES_SOURCE, FEED_RHYTHMS, type Feeds, MOST_FEED_NAME_LETTERS, MOST_FEEDS, timeZoneNamed } from '../../../contract/library/feeds.ts'
+import {
+  FAVOURITES_SOURCE,
+  FEED_RHYTHMS,
+  type Feeds,
+  MOST_FEED_NAME_LETTERS,
+  MOST_FEEDS,
+  timeZoneNamed,
+} from '../../../contract/library/feeds.ts'
 import { isOfferedSize } from '../../../contract/pictures/renditions.ts'
 import { fitToScreen } from '../../../contract/pictures/screens.ts'
 import { nameSignIn } from '../../accounts/sign-in-queries.ts'
+import type { NetworkOf } from '../../http/client.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type RequestWindow, requestWindow } from '../../http/request-limits.ts'
 import { provenKeyOf } from '../../library/entitlements.ts'
 import { findViewer, isNobody, type Viewer, type ViewerSources } from '../../library/library-viewer.ts'
 import type { PictureSources } from '../devices/send-picture.ts'
-import { addFeed, countFeeds, deleteFeed, type FeedRow, listFeedsOf, newToken, renameFeed, replaceToken, showAllAgain, takeLinksOut } from '../feed-queries.ts'
+import {
+  addFeed,
+  countFeeds,
+  deleteFeed,
+  type FeedRow,
+  listFeedsOf,
+  newToken,
+  renameFeed,
+  replaceToken,
+  showAllAgain,
+  takeLinksOut,
+} from '../feed-queries.ts'
 import { neverAgain, peekTurn, readShown, showNext } from '../turns/current-turn.ts'
 import { isSource } from '../turns/open-pictures.ts'
 import { type Describing, describeFeed, describePartly, listSources } from './describe-feeds.ts'
-import type { NetworkOf } from '../../http/client.ts'
 
 export type FeedRoutes = Describing &
   ViewerSources &

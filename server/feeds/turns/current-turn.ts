@@ -6,8 +6,24 @@ import type { Database } from '../../database/database.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { refusal } from '../../library/authorize-download.ts'
-import { type FeedRow, findFeed, findSharedTurn, hidePicture, listHidden, noteAsked, saveTurn } from '../feed-queries.ts'
-import { findOpened, findOpenSpan, type OpenCircles, type Opened, type Openers, ownersOfFeed, type Span } from './open-pictures.ts'
+import {
+  type FeedRow,
+  findFeed,
+  findSharedTurn,
+  hidePicture,
+  listHidden,
+  noteAsked,
+  saveTurn,
+} from '../feed-queries.ts'
+import {
+  findOpened,
+  findOpenSpan,
+  type OpenCircles,
+  type Opened,
+  type Openers,
+  ownersOfFeed,
+  type Span,
+} from './open-pictures.ts'
 import { listComing, periodOf, pickPicture, type Rotation, skipPicture, type Turn } from './pick-picture.ts'
 
 export type Turning = Openers & { readonly circles: OpenCircles; readonly now: () => Date }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Catalogue } from '../../../contract/pictures/catalogue.ts'
 import { FAVOURITES_SOURCE, LIBRARY_SOURCE } from '../../../contract/library/feeds.ts'
+import type { Catalogue } from '../../../contract/pictures/catalogue.ts'
 import { findHostedAddress } from '../../accounts/sign-in-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared.ts'

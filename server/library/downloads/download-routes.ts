@@ -4,20 +4,31 @@ import { fileNameOf } from '../../../contract/content/brand.ts'
 import { isOfferedSize, RENDITION_FORMATS, type RenditionFormat } from '../../../contract/pictures/renditions.ts'
 import type { Database } from '../../database/database.ts'
 import { ClientLeftError, ProblemError } from '../../http/problem.ts'
-import { sendMaster, counted, openStored, plainName, type Sending, sendStored } from '../../pictures/send-stored.ts'
-import { type DownloadAuthorizer, type DownloadAuthorizerOptions, downloadAuthorizer, refusal, type WallpaperFile } from '../authorize-download.ts'
+import { type ByteRange, sendDownload } from '../../http/send-download.ts'
+import { counted, openStored, plainName, type Sending, sendMaster, sendStored } from '../../pictures/send-stored.ts'
+import type { Storage } from '../../storage/storage.ts'
+import {
+  type BundleEntry,
+  chooseEntries,
+  countFiles,
+  type FrozenArchive,
+  findArchive,
+} from '../archives/bundle-versions.ts'
+import { planZip, readZip } from '../archives/zip.ts'
+import {
+  type DownloadAuthorizer,
+  type DownloadAuthorizerOptions,
+  downloadAuthorizer,
+  refusal,
+  type WallpaperFile,
+} from '../authorize-download.ts'
 import { opensArchive } from '../bundle-contents.ts'
-import { findArchive, chooseEntries, countFiles, type BundleEntry, type FrozenArchive } from '../archives/bundle-versions.ts'
-import { consentRoutes } from './consent-routes.ts'
 import type { Entitlement } from '../entitlements.ts'
 import { findPicture } from '../published-queries.ts'
+import type { StoredRendition } from '../renditions/rendition-queries.ts'
 import type { Renditions } from '../renditions.ts'
 import { setupRoutes } from '../setups/setup-routes.ts'
-import type { Storage } from '../../storage/storage.ts'
-import { type ByteRange, sendDownload } from '../../http/send-download.ts'
-import { planZip, readZip } from '../archives/zip.ts'
-import type { StoredRendition } from '../renditions/rendition-queries.ts'
-
+import { consentRoutes } from './consent-routes.ts'
 
 export type DownloadRoutes = DownloadAuthorizerOptions & { readonly renditions: Renditions }
 

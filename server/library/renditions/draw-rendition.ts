@@ -4,12 +4,12 @@
 import { rename, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import sharp from 'sharp'
 import { limitMemory } from '../../decoding/decoder-process.ts'
 import { keepColours, toSrgb } from '../../decoding/master-colours.ts'
-import type { RenditionOrder } from './rendition-plan.ts'
 import type { CopyUse } from './master-copies.ts'
+import type { RenditionOrder } from './rendition-plan.ts'
 
 const PIXEL_LIMIT = 70_000_000
 /** A master may have come before anybody looked at what lies in it. */

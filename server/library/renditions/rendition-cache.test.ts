@@ -6,9 +6,9 @@ import { folderStorage, listFolder } from '../../adapters/folder-storage.ts'
 import { startS3 } from '../../adapters/testing/s3-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import type { ListStored, Storage } from '../../storage/storage.ts'
+import { KEPT_MS, tidyRenditions } from '../renditions.ts'
 import { renditionCache } from './rendition-cache.ts'
 import { noteMaking } from './rendition-queries.ts'
-import { tidyRenditions, KEPT_MS } from '../renditions.ts'
 
 const MINUTE = 60_000
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivateFolder } from '../../storage/private-folder.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { takeFileLock } from '../../database/file-lock.ts'
+import { makePrivateFolder } from '../../storage/private-folder.ts'
 
 /** Of whatever lies there for a while. */
 export const WORK_PREFIX = 'fitting-'

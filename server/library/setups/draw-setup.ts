@@ -1,7 +1,7 @@
 // A process of its own: cuts the files of a setup out of the masters that lie in a folder, and writes the archive beside
 // them. A broken master or a client that leaves costs this process, never the shop.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat, writeFile, type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,9 +9,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { limitMemory } from '../../decoding/decoder-process.ts'
 import { toSrgb } from '../../decoding/master-colours.ts'
-import { readZip, type ZipEntry, planZip } from '../archives/zip.ts'
+import { planZip, readZip, type ZipEntry } from '../archives/zip.ts'
 import { archiveFile, masterFile, type SetupFile, type SetupOrder } from './setup-order.ts'
-
 
 const PIXEL_LIMIT = 70_000_000
 /** A master may have come before anybody looked at what lies in it. */

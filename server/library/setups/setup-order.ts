@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { cutsOf, enlargedWords, fileNamesOf, type SetupPlan } from '../../../contract/library/setup-plan.ts'
 import { type Cut, spanOf } from '../../../contract/library/setups.ts'
-import { cutsOf, fileNamesOf, type SetupPlan, enlargedWords } from '../../../contract/library/setup-plan.ts'
 import type { Master } from '../../pictures/master-queries.ts'
 import { DRAWING_VERSION } from '../renditions/rendition-plan.ts'
 

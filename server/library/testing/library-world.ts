@@ -3,30 +3,38 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import sharp from 'sharp'
 import { CONSENT_VERSION } from '../../../contract/orders/consent.ts'
 import type { Bundle, Catalogue, Wallpaper } from '../../../contract/pictures/catalogue.ts'
 import type { SandboxOrder } from '../../../sandbox/checkout/sandbox-order.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
-import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
 import { folderStorage } from '../../adapters/folder-storage.ts'
-import { type CheckoutRules, productsOf } from '../../prices/products.ts'
-import { eventInbox } from '../../orders/event-inbox.ts'
-import { mountCheckout } from '../../orders/mount-orders.ts'
-import { NO_PAGES, signedEvent, startedBy, TEST_SECRET, testCheckout, testOrder, testRules } from '../../orders/testing/checkout-world.ts'
 import type { Database } from '../../database/database.ts'
 import { mountFeeds } from '../../feeds/mount-feeds.ts'
 import { createLogger } from '../../http/logger.ts'
 import { answerProblems } from '../../http/problem.ts'
+import { eventInbox } from '../../orders/event-inbox.ts'
+import { mountCheckout } from '../../orders/mount-orders.ts'
+import {
+  NO_PAGES,
+  signedEvent,
+  startedBy,
+  TEST_SECRET,
+  testCheckout,
+  testOrder,
+  testRules,
+} from '../../orders/testing/checkout-world.ts'
+import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
 import { type Master, saveMaster } from '../../pictures/master-queries.ts'
-import { type SampleMasters, sampleMasters } from '../../pictures/sample-masters.ts'
+import { type CheckoutRules, productsOf } from '../../prices/products.ts'
+import { type SampleMasters, sampleMasters } from '../../samples/sample-masters.ts'
 import { masterKey, type Storage } from '../../storage/storage.ts'
-import { addConsent } from '../supply-queries.ts'
 import { type LibraryApp, mountLibrary } from '../mount-library.ts'
 import { notePublished } from '../note-published.ts'
+import { addConsent } from '../supply-queries.ts'
 
 export const OWNER: Customer = { id: 'owner', email: 'owner@example.com', isEmailVerified: false, name: null }
 export const LIBRARY_SECRET = 'a secret of more than thirty-two characters'

@@ -3,8 +3,8 @@ import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'
 import type { CheckoutPages } from '../../checkout/start-checkout-routes.ts'
 import { withForms } from '../../http/served-pages.ts'
-import { type LibraryCookies, keepLibrary } from '../../library/library-viewer.ts'
-import { findLiveLink, createLibraryLink } from '../../library/library-links.ts'
+import { createLibraryLink, findLiveLink } from '../../library/library-links.ts'
+import { keepLibrary, type LibraryCookies } from '../../library/library-viewer.ts'
 import { changeOrder } from '../apply-report.ts'
 import type { ApplyEvents } from '../event-inbox.ts'
 import { beginGift, findGiftBy, type GiftRow, lockGiftOrder, markClaimed } from '../gift-queries.ts'
@@ -12,7 +12,6 @@ import { GIFT, isOrderOpen } from '../order.ts'
 import { findOrderByAnyId } from '../order-queries.ts'
 import { OPEN_PATH, tellOfClaim } from './gift-letters.ts'
 import { closedGiftPage, openGiftPage } from './gift-pages.ts'
-
 
 export type ClaimRoutes = {
   readonly checkout: ApplyEvents

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { longDay } from '../../../contract/orders/consent.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { longDay } from '../../../contract/orders/consent.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'
@@ -15,12 +15,26 @@ import { withForms } from '../../http/served-pages.ts'
 import { ALL_SCOPE } from '../../library/entitlements.ts'
 import { offerOf, type Product } from '../../prices/products.ts'
 import type { ApplyEvents } from '../event-inbox.ts'
-import { deleteGift, findGiftBy, type GiftRow, giftPurpose, insertGift, isLetterLost, listGiftsOf } from '../gift-queries.ts'
+import {
+  deleteGift,
+  findGiftBy,
+  type GiftRow,
+  giftPurpose,
+  insertGift,
+  isLetterLost,
+  listGiftsOf,
+} from '../gift-queries.ts'
 import { isOrderOpen } from '../order.ts'
 import { findOrderByAnyId } from '../order-queries.ts'
 import { GIVEN_PATH, sendToOtherAddress } from './gift-letters.ts'
-import { type GiftForm, type GivenGift, giftFormPage, givenGiftPage, MOST_GIFT_LETTERS, payGiftPage } from './gift-pages.ts'
-
+import {
+  type GiftForm,
+  type GivenGift,
+  giftFormPage,
+  givenGiftPage,
+  MOST_GIFT_LETTERS,
+  payGiftPage,
+} from './gift-pages.ts'
 
 export type GiftRoutes = OpenCheckouts & {
   readonly checkout: ApplyEvents

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { beginsWith } from '../../database/list-conditions.ts'
 import type { Database } from '../../database/database.ts'
+import { beginsWith } from '../../database/list-conditions.ts'
 import { findFirst, listSeconds } from '../../library/bought-twice.ts'
 import { noteForOwner } from '../../mail/owner-notices.ts'
 import type { OrderRow } from '../order.ts'

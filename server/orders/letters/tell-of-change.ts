@@ -9,7 +9,15 @@ import { holdsCredit } from '../credit.ts'
 import { findClaimedGift, type GiftRow } from '../gift-queries.ts'
 import { giftEnd, giftRefund } from '../gifts/gift-letters.ts'
 import { canBeMailed, GIFT, type OrderRow, refundedMinorOf } from '../order.ts'
-import { checkingMail, disputedMail, type OrderLetter, partlyRefundedMail, refundedMail, reopenedMail, revokedMail } from '../order-mails.ts'
+import {
+  checkingMail,
+  disputedMail,
+  type OrderLetter,
+  partlyRefundedMail,
+  refundedMail,
+  reopenedMail,
+  revokedMail,
+} from '../order-mails.ts'
 
 export type Change = {
   readonly before: OrderRow

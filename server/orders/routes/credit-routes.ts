@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import type { CreditAnswer } from '../../../contract/orders/reductions.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { type Customer, type FindCustomer, getCustomer } from '../../accounts/customer.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'
 import { CREDIT_PATH } from '../../checkout/checkout-notices.ts'

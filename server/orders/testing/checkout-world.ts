@@ -10,8 +10,8 @@ import { libraryCookies } from '../../library/library-viewer.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { sandboxPayments } from '../../payments/sandbox/sandbox-payments.ts'
 import { type CheckoutRules, productsOf } from '../../prices/products.ts'
-import type { ApplyEvents } from '../event-inbox.ts'
 import { TEST_BRAND } from '../../testing/test-brand.ts'
+import type { ApplyEvents } from '../event-inbox.ts'
 
 export const TEST_SECRET = 'a secret for tests'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { longDay, mayStillWithdraw, timeInWords } from '../../../contract/orders/consent.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import { longDay, mayStillWithdraw, timeInWords } from '../../../contract/orders/consent.ts'
 import { accountLimits } from '../../accounts/account-limits.ts'
 import type { Customer, FindCustomer } from '../../accounts/customer.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'

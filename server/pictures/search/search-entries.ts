@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Catalogue, Wallpaper, Category } from '../../../contract/pictures/catalogue.ts'
-import { nameColour, fitsScreen, SCREEN_NAMES, singular, splitWords } from '../../../contract/pictures/search-terms.ts'
 import type { Content } from '../../../contract/content/content.ts'
+import type { Catalogue, Category, Wallpaper } from '../../../contract/pictures/catalogue.ts'
+import { PICTURE_WORDS, WORD_FIELDS } from '../../../contract/pictures/picture.ts'
+import { fitsScreen, nameColour, SCREEN_NAMES, singular, splitWords } from '../../../contract/pictures/search-terms.ts'
 import { MOST_IN_BROWSER } from '../../../contract/site/paging.ts'
 
 /** A picture's words by what they say of it, those first that count most. */
@@ -56,17 +57,23 @@ function categoryText({ content }: Searchable, { name, slug, path }: Category): 
 }
 
 function toEntry(wallpaper: Wallpaper, slug: string, category: readonly string[]): SearchEntry {
-  const { id, title, alt, colours } = wallpaper
+  const { id, colours } = wallpaper
   const said = {
-    title: toWords(title),
+    title: toWords(textOf(wallpaper, 'title')),
     category,
-    description: toWords(alt),
+    description: toWords(textOf(wallpaper, 'description')),
     colours: [...new Set(colours.map(nameColour))],
     slug,
     screens: ` ${SCREEN_NAMES.filter((screen) => fitsScreen(wallpaper, screen)).join(' ')} `,
   }
   const digest = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
   return { picture: id, digest, ...said }
+}
+
+/** What is said of it in the fields that count as much. */
+function textOf(wallpaper: Wallpaper, searched: 'title' | 'description'): string {
+  const fields = WORD_FIELDS.filter((field) => PICTURE_WORDS[field].searched === searched)
+  return fields.map((field) => wallpaper[field]).join(' ')
 }
 
 /** More than of anything that can be searched for; PostgreSQL takes no word of 2 KB, whoever wrote it. */

@@ -2,20 +2,21 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import sharp from 'sharp'
 import { inject } from 'vitest'
 import { folderStorage } from '../../adapters/folder-storage.ts'
-import { type Database, openDatabase } from '../../database/database.ts'
+import { openDatabase } from '../../database/database.ts'
 import { type MasterPool, masterPool } from '../../decoding/master-pool.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { CatalogueSource } from '../catalogue-file.ts'
+import type { CatalogueSource } from '../gather-catalogue.ts'
 import { type ImportOptions, type ImportSummary, importMasters } from '../import-masters.ts'
 import { previewWriter } from '../preview-files.ts'
 
 export type ImportFixture = CatalogueSource & {
+  readonly dataDir: string
   /** Where the owner's masters lie. */
   readonly folder: string
-  readonly db: Database
   readonly storage: Storage
   readonly pool: MasterPool
   import(changes?: Partial<ImportOptions>): Promise<ImportSummary>
@@ -43,7 +44,6 @@ export async function createImportFixture(pool = masterPool()): Promise<ImportFi
     import: (changes = {}) =>
       importMasters({
         dataDir,
-        content,
         folder,
         category: { slug: 'space', name: 'Space' },
         allowSmall: true,

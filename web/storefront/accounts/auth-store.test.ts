@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/accounts/identity.ts'
-import { authStore } from './identity-context.tsx'
 import type { Identity, ProviderWord } from './identity.ts'
+import { authStore } from './identity-context.tsx'
 import { announceSession } from './session-hint.ts'
 import { signedOutIdentity } from './testing/signed-out-identity.ts'
 

@@ -1,6 +1,6 @@
 import { type Confirmation, isConfirmation } from '../../../contract/accounts/confirmation.ts'
-import { authRequest, announceSessionChange } from './auth-request.ts'
 import { createStore, useStore } from '../../state/store.ts'
+import { announceSessionChange, authRequest } from './auth-request.ts'
 
 /** What the links in our mails do; a hosted provider's mails lead to its own pages. */
 export async function setNewPassword(token: string, password: string): Promise<void> {

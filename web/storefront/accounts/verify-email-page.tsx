@@ -1,19 +1,18 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Confirmation } from '../../../contract/accounts/confirmation.ts'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
-import { ProblemLine, Field, PasswordField, useAttempt } from '../../ui/forms.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField, ProblemLine, useAttempt } from '../../ui/forms.tsx'
 import { ProgressBar } from '../../ui/waiting.tsx'
 import styles from './account-form.module.css'
-import { AccountLayout } from './forms/account-layout.tsx'
 import { confirmationMessage, isLinkSpent, newPasswordMessage } from './auth-messages.ts'
+import { AccountLayout } from './forms/account-layout.tsx'
 import { AuthError } from './identity.ts'
-import { confirmEmail, useMailedToken } from './mailed-links.ts'
-import { Button } from '../../ui/button.tsx'
 import { useReadyIdentity } from './identity-context.tsx'
+import { confirmEmail, useMailedToken } from './mailed-links.ts'
 import { announceSession, keepLoginCopy } from './session-hint.ts'
-
 
 export function head(): Head {
   return { title: pageTitle('Confirm your address'), description: 'Confirm the address of your account.' }

@@ -1,6 +1,6 @@
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import type { BundleOffer, NamedBundle, SiteCategory } from '../../../contract/site/site-data.ts'
 import { pageData, site } from '../../state/site.ts'
-import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 
 /** What a bundle costs; nothing where the data of no page that sells it were loaded. */
 export function findOffer(bundle: string): BundleOffer | undefined {

@@ -1,4 +1,4 @@
-import type { Poster, Picture } from '../../../contract/pictures/catalogue.ts'
+import type { Picture, Poster } from '../../../contract/pictures/catalogue.ts'
 import { pageData } from '../../state/site.ts'
 
 /** One that the page's data hold: web/build/page-data.ts says which page shows which. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import { CODE_PATH, isCodesTaken } from '../../../contract/orders/checkout.ts'
+import { ALL_ACCESS } from '../../../contract/pictures/catalogue.ts'
 import type { SiteCategory } from '../../../contract/site/site-data.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Entitlements, NO_ENTITLEMENTS } from '../../../contract/orders/entitlements.ts'
-import { entitlementsStore } from './use-entitlements.ts'
 import type { OrderNews } from './order-news.ts'
+import { entitlementsStore } from './use-entitlements.ts'
 
 const OWNED: Entitlements = { ...NO_ENTITLEMENTS, allAccessSince: '2026-01-01T00:00:00.000Z' }
 const MINUTE = 60_000

@@ -1,11 +1,15 @@
-import { isEntitlements, ownedSlugs, type Entitlements, NO_ENTITLEMENTS } from '../../../contract/orders/entitlements.ts'
-import { request, type Answer } from '../../state/request.ts'
-import { useStore, createStore, type Readable } from '../../state/store.ts'
-import { useAuthState } from '../accounts/identity-context.tsx'
-import { addOwned } from './owned-hint.ts'
+import {
+  type Entitlements,
+  isEntitlements,
+  NO_ENTITLEMENTS,
+  ownedSlugs,
+} from '../../../contract/orders/entitlements.ts'
 import { poll } from '../../state/poll.ts'
+import { type Answer, request } from '../../state/request.ts'
+import { createStore, type Readable, useStore } from '../../state/store.ts'
+import { useAuthState } from '../accounts/identity-context.tsx'
 import { hearOrderNews, tellOrderNews } from './order-news.ts'
-
+import { addOwned } from './owned-hint.ts'
 
 export type EntitlementsState = {
   /** Failed ones are asked for again when the page is looked at. */

@@ -1,11 +1,11 @@
+import { useEffect } from 'react'
 import { type Collection, type CollectionChange, isCollections } from '../../../contract/accounts/collections.ts'
 import { getValue, request } from '../../state/request.ts'
 import { type Followed, followAccount } from '../accounts/follow-account.ts'
-import { findChanges, fitted, withChanges } from './change-collections.ts'
-import { collections, knownCollections, forgetCollections } from './collections.ts'
-import { useEffect } from 'react'
 import { useAuthState } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
+import { findChanges, fitted, withChanges } from './change-collections.ts'
+import { collections, forgetCollections, knownCollections } from './collections.ts'
 
 const PATH = '/api/collections'
 

@@ -1,4 +1,14 @@
-import { type Collection, type CollectionChange, isCollections, isSameName, MOST_COLLECTED, MOST_COLLECTIONS, MOST_IN_ALL, findNameProblem, tidyName } from '../../../contract/accounts/collections.ts'
+import {
+  type Collection,
+  type CollectionChange,
+  findNameProblem,
+  isCollections,
+  isSameName,
+  MOST_COLLECTED,
+  MOST_COLLECTIONS,
+  MOST_IN_ALL,
+  tidyName,
+} from '../../../contract/accounts/collections.ts'
 
 export type Collections = readonly Collection[]
 

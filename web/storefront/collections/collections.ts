@@ -1,10 +1,14 @@
-import { type Collection, type CollectionChange, MOST_COLLECTED, MOST_IN_ALL } from '../../../contract/accounts/collections.ts'
+import {
+  type Collection,
+  type CollectionChange,
+  MOST_COLLECTED,
+  MOST_IN_ALL,
+} from '../../../contract/accounts/collections.ts'
+import { countOf } from '../../../contract/count.ts'
 import { isLost, onStoredElsewhere, readStored, storedText, writeStored } from '../../state/browser-storage.ts'
-import { useStore, createStore, type Readable } from '../../state/store.ts'
+import { createStore, type Readable, useStore } from '../../state/store.ts'
 import { forgetFollowed, type Known, type KnownKeeper } from '../accounts/follow-account.ts'
 import { type Collections, parseCollections, withChanges } from './change-collections.ts'
-import { countOf } from '../../../contract/count.ts'
-
 
 const COLLECTIONS_KEY = 'collections'
 const knownText = storedText('collections-known')

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MOST_FAVOURITES } from '../../../contract/accounts/favourites.ts'
-import { parseIds, type FavouritesKeeper, favouritesStore } from './favourites.ts'
+import { type FavouritesKeeper, favouritesStore, parseIds } from './favourites.ts'
 
 function keeper(ids: readonly string[] = []): FavouritesKeeper & { kept: readonly string[] } {
   const memory = {

@@ -1,22 +1,21 @@
 import { useState } from 'react'
-import { freeFeedAddress, type Feeds, isFeeds } from '../../../contract/library/feeds.ts'
+import { type Feeds, freeFeedAddress, isFeeds } from '../../../contract/library/feeds.ts'
 import { Link } from '../../routing/link.tsx'
 import { LinkButton } from '../../routing/link-button.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
+import { request } from '../../state/request.ts'
 import { site } from '../../state/site.ts'
-import { NeedsScripts, ProgressBar } from '../../ui/waiting.tsx'
+import { useStore } from '../../state/store.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { useModule } from '../../ui/use-module.ts'
+import { NeedsScripts, ProgressBar } from '../../ui/waiting.tsx'
+import { useAuthState } from '../accounts/identity-context.tsx'
 import { getPoster } from '../catalogue/posters.ts'
+import { type Watch, type Watched, watch } from '../library/watched.ts'
 import styles from './feed-page.module.css'
 import { FeedWays } from './free/feed-ways.tsx'
 import { FreeFeed } from './free/free-feed.tsx'
-import { request } from '../../state/request.ts'
-import { useStore } from '../../state/store.ts'
-import { useAuthState } from '../accounts/identity-context.tsx'
-import { type Watch, type Watched, watch } from '../library/watched.ts'
-
 
 export function head(): Head {
   return {

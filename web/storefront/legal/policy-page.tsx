@@ -1,16 +1,15 @@
+import type { PolicyName } from '../../../contract/content/policy.ts'
 import type { Route } from '../../../contract/site/routes.ts'
 import type { PolicyPage as ShownPolicy } from '../../../contract/site/site-data.ts'
+import { Link } from '../../routing/link.tsx'
 import type { Head } from '../../routing/page.ts'
 import { pageTitle } from '../../routing/page-head.ts'
 import { pageData, site } from '../../state/site.ts'
-import type { PolicyName } from '../../../contract/content/policy.ts'
-import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { fitted } from '../../ui/fitted.tsx'
 import styles from './legal-page.module.css'
 import { Contents } from './policy/contents.tsx'
 import { PolicyBlocks } from './policy/policy-blocks.tsx'
-
 
 export function head(route: Route): Head {
   const { policy, isEarlier } = getPolicy(route)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { LibraryBundleView } from '../../../contract/library/library.ts'
 import { CONSENT_KINDS, findStatements, longDay, stakeInWords } from '../../../contract/orders/consent.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -10,8 +10,6 @@ import { longDateAndTime } from '../checkout/order-formats.ts'
 import styles from './consent-question.module.css'
 import dialog from './library-dialog.module.css'
 import { agree } from './library-requests.ts'
-
-
 
 type ConsentQuestionProps = {
   /** Of which bundle something is about to be downloaded that asks for it; null while nothing does. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { LIBRARY_WORKER } from '../../../contract/library/library-worker.ts'
 import { fakeCaches } from '../../testing/fake-caches.ts'
-import { GUEST, type SavedPicture } from './offline/saved-index.ts'
 import { leaveDevice } from './leave-device.ts'
+import { GUEST, type SavedPicture } from './offline/saved-index.ts'
 import { savedStorage } from './offline/saved-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-import { isOfferedSize, type DevicePreset } from '../../../contract/pictures/renditions.ts'
+import { type DevicePreset, isOfferedSize } from '../../../contract/pictures/renditions.ts'
 import { fitToScreen } from '../../../contract/pictures/screens.ts'
 
 /** The visitor's screen in real pixels; nothing in the prerendered page and for screens that we make no size for. */

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PageName } from '../../../contract/site/routes.ts'
 import { useAddress } from '../../routing/router.tsx'
 import { site } from '../../state/site.ts'
+import { ProgressBar } from '../../ui/waiting.tsx'
 import { useAuthState, useSignOut } from '../accounts/identity-context.tsx'
 import { readSessionHint } from '../accounts/session-hint.ts'
 import { countWithGoogle } from '../analytics/send-page-view.ts'
@@ -9,13 +10,9 @@ import { beginsWithoutPicture, findRequests } from '../catalogue/home.ts'
 import { ownedHint } from '../checkout/owned-hint.ts'
 import { FindAnywhere } from '../search/find-anywhere.tsx'
 import { Footer } from './footer/footer.tsx'
+import styles from './layout.module.css'
 import { findRoute } from './pages.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
-import { ProgressBar } from '../../ui/waiting.tsx'
-import styles from './layout.module.css'
-
-
-
 
 /** Pages that open with a picture from edge to edge; the top bar lies over it. */
 const PICTURE_PAGES: ReadonlySet<PageName> = new Set(['subscription', 'bundles'])

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { DraftPicture } from '../../../../contract/desk/draft.ts'
+import { eachField, PICTURE_WORDS, WORD_FIELDS, type WordField } from '../../../../contract/pictures/picture.ts'
 import { Checkbox } from '../../parts/choice.tsx'
 import { Field, TextArea } from '../../parts/field.tsx'
 import { isComposing } from '../../parts/keys.ts'
@@ -136,40 +137,43 @@ function Tags({
   )
 }
 
-function Words({ picture: { title, alt }, onChange }: Pick<PictureCardProps, 'picture' | 'onChange'>) {
-  const [typed, setTyped] = useState({ title, alt })
-  const [shown, setShown] = useState({ title, alt })
+function Words({ picture, onChange }: Pick<PictureCardProps, 'picture' | 'onChange'>) {
+  const said = eachField(PICTURE_WORDS, (_words, field) => picture[field])
+  const [typed, setTyped] = useState(said)
+  const [shown, setShown] = useState(said)
   // What the draft says newly is shown; what is being typed beside it stays.
-  if (shown.title !== title || shown.alt !== alt) {
-    setShown({ title, alt })
-    setTyped({ title: shown.title === title ? typed.title : title, alt: shown.alt === alt ? typed.alt : alt })
+  if (WORD_FIELDS.some((field) => shown[field] !== said[field])) {
+    setShown(said)
+    setTyped(eachField(said, (words, field) => (shown[field] === words ? typed[field] : words)))
   }
-  function keep(key: 'title' | 'alt', before: string) {
-    const words = typed[key].trim()
-    if (words === '') return setTyped({ ...typed, [key]: before })
+  function keep(field: WordField) {
+    const [words, before] = [typed[field].trim(), said[field]]
+    if (words === '') return setTyped({ ...typed, [field]: before })
     if (words !== before)
-      void onChange({ [key]: words }, `The ${key === 'title' ? 'title' : 'alt text'} is in the draft.`, {
-        [key]: before,
-      })
+      void onChange({ [field]: words }, `The ${PICTURE_WORDS[field].name} is in the draft.`, { [field]: before })
   }
   return (
     <div className={styles.words}>
-      <Field
-        label="Title"
-        maxLength={120}
-        value={typed.title}
-        onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
-        onBlur={() => keep('title', title)}
-        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && event.currentTarget.blur()}
-      />
-      <TextArea
-        label="Alt text"
-        rows={2}
-        maxLength={300}
-        value={typed.alt}
-        onChange={(event) => setTyped({ ...typed, alt: event.currentTarget.value })}
-        onBlur={() => keep('alt', alt)}
-      />
+      {WORD_FIELDS.map((field) => {
+        const { label, most, lines } = PICTURE_WORDS[field]
+        const typing = {
+          label,
+          maxLength: most,
+          value: typed[field],
+          onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+            setTyped({ ...typed, [field]: event.currentTarget.value }),
+          onBlur: () => keep(field),
+        }
+        return lines > 1 ? (
+          <TextArea key={field} rows={lines} {...typing} />
+        ) : (
+          <Field
+            key={field}
+            {...typing}
+            onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && event.currentTarget.blur()}
+          />
+        )
+      })}
     </div>
   )
 }

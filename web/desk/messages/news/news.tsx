@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type AnnouncementPage, type DeskAnnouncement, announcementPageSchema, madeSchema } from '../../../../contract/desk/messages.ts'
+import {
+  type AnnouncementPage,
+  announcementPageSchema,
+  type DeskAnnouncement,
+  madeSchema,
+} from '../../../../contract/desk/messages.ts'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { useShownFocus } from '../../../ui/use-modal.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,5 +1,11 @@
 import { CONTACT_TOPICS } from '../../../../contract/accounts/contact.ts'
-import { CONTACT_LISTS, type ContactList, type ContactPage, type ContactSummary, contactPageSchema } from '../../../../contract/desk/messages.ts'
+import {
+  CONTACT_LISTS,
+  type ContactList,
+  type ContactPage,
+  type ContactSummary,
+  contactPageSchema,
+} from '../../../../contract/desk/messages.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useAddress, useNavigate } from '../../../routing/router.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionAnswer, User } from '../../../../contract/accounts/identity.ts'
-import { embeddedIdentity } from './embedded-identity.ts'
 import { AuthError, type ProviderWord } from '../identity.ts'
+import { embeddedIdentity } from './embedded-identity.ts'
 
 const MINUTE = 60_000
 const USER: User = { uid: 'u1', email: 'ana@example.com', displayName: 'Ana', photoURL: null }

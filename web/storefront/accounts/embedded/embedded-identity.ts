@@ -1,7 +1,7 @@
 import { isSessionAnswer, type SessionAnswer, type User } from '../../../../contract/accounts/identity.ts'
 import { authRequest } from '../auth-request.ts'
-import { signInByPopup } from './google-popup.ts'
 import { AuthError, type Identity } from '../identity.ts'
+import { signInByPopup } from './google-popup.ts'
 import { askSession, sessionWatch } from './session-watch.ts'
 
 /** Accounts at the shop itself. The session is a cookie that no script can read; this only asks about it. */

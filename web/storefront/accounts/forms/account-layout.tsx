@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PagePoster } from '../../../../contract/content/content.ts'
+import { useNavigate } from '../../../routing/router.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { NeedsScripts } from '../../../ui/waiting.tsx'
 import { Poster } from '../../../ui/poster.tsx'
+import { NeedsScripts } from '../../../ui/waiting.tsx'
 import { getPoster } from '../../catalogue/posters.ts'
 import styles from './account-layout.module.css'
-import { useNavigate } from '../../../routing/router.tsx'
 
 /**
  * How wide the picture is drawn: it fills a frame that is taller than itself, so that its height decides. The page's head

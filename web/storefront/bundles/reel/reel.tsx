@@ -1,4 +1,4 @@
-import { type Poster as PosterPictures, getCategory } from '../../../../contract/pictures/catalogue.ts'
+import { getCategory, type Poster as PosterPictures } from '../../../../contract/pictures/catalogue.ts'
 import type { NamedBundle } from '../../../../contract/site/site-data.ts'
 import { LinkButton } from '../../../routing/link-button.tsx'
 import { site } from '../../../state/site.ts'

@@ -1,4 +1,4 @@
-import { type OrderView, isOrderView } from '../../../../contract/orders/orders.ts'
+import { isOrderView, type OrderView } from '../../../../contract/orders/orders.ts'
 import { poll } from '../../../state/poll.ts'
 import { type Answer, request } from '../../../state/request.ts'
 import { createStore, type Readable, useBrowserValue, useStore } from '../../../state/store.ts'

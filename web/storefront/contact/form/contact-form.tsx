@@ -1,5 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CONTACT_FORM_PATH, CONTACT_TOPICS, type ContactReceipt, isContactReceipt, LONGEST_MESSAGE, LONGEST_ORDER_NUMBER, TOPIC_NAMES, TRAP_FIELD } from '../../../../contract/accounts/contact.ts'
+import {
+  CONTACT_FORM_PATH,
+  CONTACT_TOPICS,
+  type ContactReceipt,
+  isContactReceipt,
+  LONGEST_MESSAGE,
+  LONGEST_ORDER_NUMBER,
+  TOPIC_NAMES,
+  TRAP_FIELD,
+} from '../../../../contract/accounts/contact.ts'
 import { useAddress } from '../../../routing/router.tsx'
 import { request } from '../../../state/request.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -8,8 +8,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { closureWords, longDate } from '../../checkout/order-formats.ts'
 import { contactPath, libraryPath } from '../../checkout/paths.ts'
 import type { Watch, Watched } from '../../library/watched.ts'
-import styles from './account-orders.module.css'
 import page from '../account-page.module.css'
+import styles from './account-orders.module.css'
 import type { Orders } from './watch-account.ts'
 
 const UNKNOWN: Watched<Orders> = { status: 'unknown', answer: null }

@@ -5,8 +5,8 @@ import { site } from '../../../state/site.ts'
 import { Button, buttonClass, DownloadButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EXPORT_URL } from '../../accounts/account-data.ts'
-import { AddressQuestion, DeleteQuestion } from './account-asides.tsx'
 import page from '../account-page.module.css'
+import { AddressQuestion, DeleteQuestion } from './account-asides.tsx'
 
 /** What is kept of somebody: to look at, to take along, to have moved or removed. */
 export function OwnData({ user }: { user: User }) {

@@ -1,6 +1,6 @@
-import { getCategory } from '../../../../contract/pictures/catalogue.ts'
 import { countOf } from '../../../../contract/count.ts'
 import { ownsProduct } from '../../../../contract/orders/entitlements.ts'
+import { getCategory } from '../../../../contract/pictures/catalogue.ts'
 import { MOST_TILES } from '../../../../contract/site/paging.ts'
 import type { NamedBundle } from '../../../../contract/site/site-data.ts'
 import { LinkButton } from '../../../routing/link-button.tsx'

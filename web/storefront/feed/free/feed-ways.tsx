@@ -7,7 +7,6 @@ import type { FeedChoiceProps } from '../own/own-feeds.tsx'
 import styles from './feed-ways.module.css'
 import { freeAddress, nearestPreset, useOwnZone } from './free-feed.tsx'
 
-
 type Way = {
   readonly system: System
   readonly name: string

@@ -5,9 +5,8 @@ import { site } from '../../../state/site.ts'
 import { useBrowserValue } from '../../../state/store.ts'
 import { CopiedAddress } from '../../catalogue/copied-address.tsx'
 import { findScreen } from '../../library/screen.ts'
-import formStyles from '../own/feed-form.module.css'
 import styles from '../feed-page.module.css'
-
+import formStyles from '../own/feed-form.module.css'
 
 /** The free pictures, for anybody. Nothing in a shop that has none. */
 export function FreeFeed() {

@@ -1,16 +1,21 @@
-import { type FormEvent, useState, useId } from 'react'
-import { FEED_RHYTHMS, type FeedRhythm, type FeedSource, LIBRARY_SOURCE, MOST_FEED_NAME_LETTERS, MOST_FEEDS } from '../../../../contract/library/feeds.ts'
-import { isOfferedSize, DEVICE_PRESETS } from '../../../../contract/pictures/renditions.ts'
+import { type FormEvent, useId, useState } from 'react'
+import {
+  FEED_RHYTHMS,
+  type FeedRhythm,
+  type FeedSource,
+  LIBRARY_SOURCE,
+  MOST_FEED_NAME_LETTERS,
+  MOST_FEEDS,
+} from '../../../../contract/library/feeds.ts'
+import { DEVICE_PRESETS, isOfferedSize } from '../../../../contract/pictures/renditions.ts'
 import { useBrowserValue } from '../../../state/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, ProblemLine, useAttempt } from '../../../ui/forms.tsx'
+import { findThisDevice } from '../../library/screen.ts'
 import { systemOf } from '../../library/system.ts'
+import { useOwnZone } from '../free/free-feed.tsx'
 import { makeFeed, wordsOf } from './change-feeds.ts'
 import styles from './feed-form.module.css'
-import { useOwnZone } from '../free/free-feed.tsx'
-import { findThisDevice } from '../../library/screen.ts'
-
-
 
 type FeedFormProps = {
   readonly sources: readonly FeedSource[]

@@ -2,8 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ThemedCharacter } from '../../../../contract/content/content.ts'
 import styles from './falling-particles.module.css'
 
-
-
 /** No more particles than these are ever in the air. */
 const POOL_SIZE = 32
 const POOL = Array.from({ length: POOL_SIZE }, (_, at) => at).map((at) => <i key={at} />)

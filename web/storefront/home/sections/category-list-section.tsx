@@ -7,7 +7,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { countWallpapers } from '../../catalogue/counts.ts'
 import { findCover } from '../../catalogue/posters.ts'
 import styles from './category-list-section.module.css'
-import { SectionTitle, pathOf } from './section-title.tsx'
+import { pathOf, SectionTitle } from './section-title.tsx'
 
 /** An index: the row that is pointed at or focused brings its picture to the stage. */
 export function CategoryListSection({ section: { title, items }, id }: { section: CategoryListContent; id: string }) {

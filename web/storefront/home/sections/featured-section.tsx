@@ -4,9 +4,9 @@ import type { Picture as PictureFiles } from '../../../../contract/pictures/cata
 import { Link } from '../../../routing/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { findCover } from '../../catalogue/posters.ts'
-import styles from './featured-section.module.css'
-import { SectionTitle, pathOf } from './section-title.tsx'
 import { covering, useScrollProgress } from '../motion/use-scroll-progress.ts'
+import styles from './featured-section.module.css'
+import { pathOf, SectionTitle } from './section-title.tsx'
 
 const KINDLING = { property: '--kindled', range: covering(0.4) } as const
 

@@ -4,11 +4,10 @@ import type { RatingSummary } from '../../../../contract/content/reviews.ts'
 import { Link } from '../../../routing/link.tsx'
 import { fitted } from '../../../ui/fitted.tsx'
 import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../../ui/poster.tsx'
-import { getPoster } from '../../catalogue/posters.ts'
-import styles from './hero-section.module.css'
-import { leaving, useScrollProgress } from '../motion/use-scroll-progress.ts'
 import { STAR } from '../../../ui/stars.tsx'
-
+import { getPoster } from '../../catalogue/posters.ts'
+import { leaving, useScrollProgress } from '../motion/use-scroll-progress.ts'
+import styles from './hero-section.module.css'
 
 const LEAVING = { property: '--left', range: leaving } as const
 

@@ -4,9 +4,9 @@ import { LinkButton } from '../../../routing/link-button.tsx'
 import { FittedWords } from '../../../ui/fitted.tsx'
 import { Poster } from '../../../ui/poster.tsx'
 import { getPoster } from '../../catalogue/posters.ts'
+import { covering, useScrollProgress } from '../motion/use-scroll-progress.ts'
 import styles from './poster-section.module.css'
 import { pathOf } from './section-title.tsx'
-import { covering, useScrollProgress } from '../motion/use-scroll-progress.ts'
 
 const TRAVEL = { property: '--travelled', range: covering() } as const
 

@@ -3,11 +3,11 @@ import { RING_CARDS, type RingsContent } from '../../../../contract/content/cont
 import { LinkButton } from '../../../routing/link-button.tsx'
 import { site } from '../../../state/site.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { findCover } from '../../catalogue/posters.ts'
 import { getHome } from '../../catalogue/home.ts'
+import { findCover } from '../../catalogue/posters.ts'
+import { useHeldBelow, useScrollProgress } from '../motion/use-scroll-progress.ts'
 import { type RingStage, TABLET_STAGE, TALL_STAGE, WIDE_STAGE } from '../ring-geometry.ts'
 import styles from './rings-section.module.css'
-import { useHeldBelow, useScrollProgress } from '../motion/use-scroll-progress.ts'
 
 const ERROR_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 220"><rect width="320" height="220" fill="#6b6e75"/><text x="160" y="122" fill="#fff" font-family="sans-serif" font-size="34" font-weight="600" text-anchor="middle">Error</text></svg>`
 

@@ -5,9 +5,9 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Poster, SCREEN_WIDE } from '../../../ui/poster.tsx'
 import { getHome } from '../../catalogue/home.ts'
 import { getPoster } from '../../catalogue/posters.ts'
-import styles from './scenes-section.module.css'
-import { SectionTitle, pathOf } from './section-title.tsx'
 import { entering, useScrollProgress } from '../motion/use-scroll-progress.ts'
+import styles from './scenes-section.module.css'
+import { pathOf, SectionTitle } from './section-title.tsx'
 
 const TALL_SCENE = '(max-aspect-ratio: 3/5)'
 

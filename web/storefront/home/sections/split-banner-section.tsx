@@ -4,9 +4,9 @@ import { LinkButton } from '../../../routing/link-button.tsx'
 import { fitted } from '../../../ui/fitted.tsx'
 import { Poster, SCREEN_WIDE, TALL_SCREEN } from '../../../ui/poster.tsx'
 import { getPoster } from '../../catalogue/posters.ts'
+import { entering, useScrollProgress } from '../motion/use-scroll-progress.ts'
 import { pathOf } from './section-title.tsx'
 import styles from './split-banner-section.module.css'
-import { entering, useScrollProgress } from '../motion/use-scroll-progress.ts'
 
 /** As wide as its frame, or as the frame's height makes a picture that covers it: 16 to 9, on tall screens 9 to 16. */
 const SIZES = [

@@ -1,5 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { CONTACT, type PolicyBlock, type PolicyDefinition, type PolicySpan, type PolicyText } from '../../../../contract/content/policy.ts'
+import {
+  CONTACT,
+  type PolicyBlock,
+  type PolicyDefinition,
+  type PolicySpan,
+  type PolicyText,
+} from '../../../../contract/content/policy.ts'
 import { Link } from '../../../routing/link.tsx'
 import { site } from '../../../state/site.ts'
 import styles from '../legal-page.module.css'

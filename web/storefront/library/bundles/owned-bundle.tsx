@@ -9,12 +9,12 @@ import { longDate } from '../../checkout/order-formats.ts'
 import { reviewPath } from '../../checkout/paths.ts'
 import { ArchiveOffer } from '../files/archive-offer.tsx'
 import { ConsentGate } from '../files/consent.tsx'
+import type { Selected, Selecting } from '../files/selected-files.tsx'
 import type { Visit } from '../last-visit.ts'
 import { KeepBundle } from '../offline/save-bundle.tsx'
+import { useBundle } from '../use-library.ts'
 import styles from './owned-bundle.module.css'
 import { OwnedWallpapers } from './owned-wallpapers.tsx'
-import type { Selected, Selecting } from '../files/selected-files.tsx'
-import { useBundle } from '../use-library.ts'
 
 /** An owned bundle: the whole of it first, then every wallpaper with its sizes. */
 type OwnedBundleProps = {

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { aboutTime } from '../../../../contract/in-words.ts'
 import type { LibraryBundleView } from '../../../../contract/library/library.ts'
+import { useBrowserValue } from '../../../state/store.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useModule } from '../../../ui/use-module.ts'
 import { ProgressBar } from '../../../ui/waiting.tsx'
-import styles from './archive-offer.module.css'
-import { useFileLink, useAskFirst } from './consent.tsx'
-import { megabytes } from './downloads.ts'
 import { prepareBundle } from '../library-requests.ts'
 import { isUnderWay } from '../use-library.ts'
-import { useBrowserValue } from '../../../state/store.ts'
-import { useModule } from '../../../ui/use-module.ts'
-
+import styles from './archive-offer.module.css'
+import { useAskFirst, useFileLink } from './consent.tsx'
+import { megabytes } from './downloads.ts'
 
 type ArchiveOfferProps = {
   readonly view: LibraryBundleView

@@ -1,7 +1,14 @@
 import { type CSSProperties, type PointerEvent, useId, useRef, useState } from 'react'
-import type { Picture as PictureFiles } from '../../../../contract/pictures/catalogue.ts'
 import type { LibraryWallpaper } from '../../../../contract/library/library.ts'
-import { cropAround, DEVICE_PRESETS, type DevicePreset, type FocusPoint, RENDITION_FORMATS, type RenditionFormat } from '../../../../contract/pictures/renditions.ts'
+import type { Picture as PictureFiles } from '../../../../contract/pictures/catalogue.ts'
+import {
+  cropAround,
+  DEVICE_PRESETS,
+  type DevicePreset,
+  type FocusPoint,
+  RENDITION_FORMATS,
+  type RenditionFormat,
+} from '../../../../contract/pictures/renditions.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { RadioRow } from '../../../ui/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { is8K } from '../../../../contract/pictures/catalogue.ts'
 import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
+import { is8K } from '../../../../contract/pictures/catalogue.ts'
 import type { DevicePreset } from '../../../../contract/pictures/renditions.ts'
 import { Link } from '../../../routing/link.tsx'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LibraryWallpaper } from '../../../../contract/library/library.ts'
 import { judgeBundle, judgeOwners, versionOf, viewerOf } from './judge-saved.ts'
-import { EMPTY, GUEST, shownTo, type SavedPicture } from './saved-index.ts'
+import { EMPTY, GUEST, type SavedPicture, shownTo } from './saved-index.ts'
 
 const wallpaper = (id: string, more: Partial<LibraryWallpaper> = {}) =>
   ({

@@ -1,7 +1,7 @@
 import type { Library, LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
-import { GUEST, type SavedIndex, type SavedPicture } from './saved-index.ts'
-import type { OwnedBundles } from '../../../../contract/orders/entitlements.ts'
 import { LIBRARY_WORKER } from '../../../../contract/library/library-worker.ts'
+import type { OwnedBundles } from '../../../../contract/orders/entitlements.ts'
+import { GUEST, type SavedIndex, type SavedPicture } from './saved-index.ts'
 
 /** Whoever the shop has just answered. */
 export type Viewer = {

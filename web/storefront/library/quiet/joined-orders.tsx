@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { JoinedOrder } from '../../../../contract/library/library.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useAttempt, ProblemLine } from '../../../ui/forms.tsx'
+import { ProblemLine, useAttempt } from '../../../ui/forms.tsx'
 import { longDate } from '../../checkout/order-formats.ts'
 import styles from '../library-links.module.css'
-import { leaveOrder, forgetLibrary, joinAccount } from '../library-requests.ts'
-import { refreshAccess, type ShownLibrary } from '../use-library.ts'
+import { forgetLibrary, joinAccount, leaveOrder } from '../library-requests.ts'
 import strip from '../strip.module.css'
+import { refreshAccess, type ShownLibrary } from '../use-library.ts'
 
 /** What the account has by a link alone, with the way to leave it. Nothing where there is none. */
 export function JoinedOrders({ orders }: { orders: readonly JoinedOrder[] }) {

@@ -6,9 +6,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { NeedsScripts, ProgressBar } from '../../../ui/waiting.tsx'
 import { PictureScene, SceneActions } from '../../catalogue/picture-scene.tsx'
 import { ClosedOrders } from '../closed-orders.tsx'
+import type { ShownLibrary } from '../use-library.ts'
 import { JoinedOrders, LibraryHere } from './joined-orders.tsx'
 import styles from './quiet-library.module.css'
-import type { ShownLibrary } from '../use-library.ts'
 
 export function WaitingLibrary({ hasFailed }: { hasFailed: boolean }) {
   return (

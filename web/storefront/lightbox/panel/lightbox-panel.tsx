@@ -1,19 +1,18 @@
+import { type CSSProperties, useState } from 'react'
 import { countOf } from '../../../../contract/count.ts'
 import { describeSize } from '../../../../contract/pictures/catalogue.ts'
 import { Link } from '../../../routing/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { countWallpapers } from '../../catalogue/counts.ts'
 import { findOffer } from '../../catalogue/offers.ts'
+import { ShareDialog } from '../../catalogue/share-dialog.tsx'
 import { pictureSearch, type Shown } from '../../catalogue/shown.ts'
 import { BuyLinks, ownedStyle } from '../../checkout/buy-link.tsx'
 import { describeContents } from '../../checkout/offer-words.tsx'
 import { FreeDownload } from '../../free-downloads/free-actions.tsx'
 import { DEVICES, type Device, describeFit, ownScreen } from './device-fit.ts'
 import styles from './lightbox-panel.module.css'
-import { type CSSProperties, useState } from 'react'
-import { Picture } from '../../../ui/picture.tsx'
-import { ShareDialog } from '../../catalogue/share-dialog.tsx'
-
 
 type LightboxPanelProps = {
   readonly shown: Shown

@@ -1,14 +1,14 @@
+import { useRef } from 'react'
 import { countOf } from '../../../../contract/count.ts'
 import { SCREEN_NAMES, SCREENS } from '../../../../contract/pictures/search-terms.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { SheetDialog } from '../../../ui/sheet-dialog.tsx'
 import { listShownCategories } from '../../catalogue/counts.ts'
-import styles from './filter-sheet.module.css'
-import { type Narrowing, NOT_NARROWED, listChosen } from './find-wallpapers.ts'
-import { CategoryChoice, Swatches } from './search-filters.tsx'
 import type { Search } from '../use-search.ts'
-import { useRef } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import styles from './filter-sheet.module.css'
+import { listChosen, type Narrowing, NOT_NARROWED } from './find-wallpapers.ts'
+import { CategoryChoice, Swatches } from './search-filters.tsx'
 
 type FilterSheetProps = {
   readonly narrowing: Narrowing

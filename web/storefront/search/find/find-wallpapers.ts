@@ -1,7 +1,16 @@
-import { type ColourName, findColour, fitsScreen, nameColour, type Screen, singular, splitWords, SCREENS } from '../../../../contract/pictures/search-terms.ts'
+import {
+  type ColourName,
+  findColour,
+  fitsScreen,
+  nameColour,
+  SCREENS,
+  type Screen,
+  singular,
+  splitWords,
+} from '../../../../contract/pictures/search-terms.ts'
 import { site } from '../../../state/site.ts'
-import type { Shown } from '../../catalogue/shown.ts'
 import { listShownCategories } from '../../catalogue/counts.ts'
+import type { Shown } from '../../catalogue/shown.ts'
 
 /** What Find's results are narrowed by, besides words. */
 export type Narrowing = {

@@ -3,9 +3,9 @@ import type { SiteCategory } from '../../../../contract/site/site-data.ts'
 import { site } from '../../../state/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import styles from './search-results.module.css'
 import type { Search } from '../use-search.ts'
 import { PriceOrOwned } from './price-or-owned.tsx'
+import styles from './search-results.module.css'
 
 /** As many as anybody looks through; the rest comes on request. */
 const FIRST = 60

@@ -1,19 +1,25 @@
-import { cutsOf, enlargedWords, fileNamesOf, findPlanProblem, SETUP_FORMATS, type SetupPlan } from '../../../../contract/library/setup-plan.ts'
+import {
+  cutsOf,
+  enlargedWords,
+  fileNamesOf,
+  findPlanProblem,
+  SETUP_FORMATS,
+  type SetupPlan,
+} from '../../../../contract/library/setup-plan.ts'
 import type { Setup } from '../../../../contract/library/setups.ts'
+import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { ProblemLine } from '../../../ui/forms.tsx'
 import { RadioRow } from '../../../ui/choices.tsx'
-import { type Shown, findPicturePath } from '../../catalogue/shown.ts'
+import { ProblemLine } from '../../../ui/forms.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { findPicturePath, type Shown } from '../../catalogue/shown.ts'
+import { BuyLinks } from '../../checkout/buy-link.tsx'
 import { ConsentQuestion } from '../../library/consent-question.tsx'
 import { useLibrary } from '../../library/use-library.ts'
 import { type Choice, masterSize } from '../pictures/setup-pictures.ts'
-import styles from './setup-files.module.css'
 import part from '../setup-page.module.css'
+import styles from './setup-files.module.css'
 import { type SetupDownload, useSetupDownload } from './use-setup-download.ts'
-import { Link } from '../../../routing/link.tsx'
-import { BuyLinks } from '../../checkout/buy-link.tsx'
-
 
 type SetupFilesProps = {
   readonly setup: Setup

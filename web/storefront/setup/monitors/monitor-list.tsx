@@ -1,12 +1,19 @@
 import { useId, useState } from 'react'
-import { BEZELS_MM, DIAGONALS, MODELS, type Monitor, pixelsOf, MOST_MONITORS } from '../../../../contract/library/setups.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { changed, dragged, modelOf, stepped, tidied, without, withAnother, withBezels } from '../table/arrange.ts'
-import styles from './monitor-list.module.css'
-import type { Editing } from '../pictures/setup-pictures.ts'
 import { placesInWords } from '../../../../contract/library/setup-plan.ts'
+import {
+  BEZELS_MM,
+  DIAGONALS,
+  MODELS,
+  MOST_MONITORS,
+  type Monitor,
+  pixelsOf,
+} from '../../../../contract/library/setups.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { Editing } from '../pictures/setup-pictures.ts'
 import part from '../setup-page.module.css'
+import { changed, dragged, modelOf, stepped, tidied, withAnother, withBezels, without } from '../table/arrange.ts'
+import styles from './monitor-list.module.css'
 
 /** Every monitor in numbers; the chosen one can be changed. */
 export function MonitorList(editing: Editing) {

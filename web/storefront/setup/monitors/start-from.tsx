@@ -1,8 +1,8 @@
-import { around, frameOf, MODELS, type Monitor, type Setup } from '../../../../contract/library/setups.ts'
-import { inRow, isFree, tidied, STARTS } from '../table/arrange.ts'
 import { useState } from 'react'
+import { around, frameOf, MODELS, type Monitor, type Setup } from '../../../../contract/library/setups.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../setup-page.module.css'
+import { inRow, isFree, STARTS, tidied } from '../table/arrange.ts'
 
 type StartFromProps = { readonly setup: Setup; readonly onChange: (setup: Setup) => void }
 

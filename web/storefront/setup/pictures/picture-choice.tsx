@@ -4,9 +4,9 @@ import { Field } from '../../../ui/forms.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Shown } from '../../catalogue/shown.ts'
 import { problemWords } from '../../search/use-search.ts'
+import part from '../setup-page.module.css'
 import styles from './picture-choice.module.css'
 import { type Choice, MOST_SHOWN, type Pictures } from './setup-pictures.ts'
-import part from '../setup-page.module.css'
 
 type PictureChoiceProps = {
   readonly pictures: Pictures

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { SetupPlan } from '../../../../contract/library/setup-plan.ts'
+import type { Setup } from '../../../../contract/library/setups.ts'
 import { FULL_SIZE } from '../../../../contract/pictures/catalogue.ts'
 import { useBrowserValue } from '../../../state/store.ts'
 import { findAskedPicture, type Shown } from '../../catalogue/shown.ts'
 import { useFavourites } from '../../favourites/favourites.ts'
 import { type Search, useSearch } from '../../search/use-search.ts'
-import type { SetupPlan } from '../../../../contract/library/setup-plan.ts'
-import type { Setup } from '../../../../contract/library/setups.ts'
 
 export const MOST_SHOWN = 24
 const NONE: readonly string[] = []

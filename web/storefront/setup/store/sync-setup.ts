@@ -1,10 +1,10 @@
-import { type Setup, isAccountSetup } from '../../../../contract/library/setups.ts'
-import { readStored, writeStored } from '../../../state/browser-storage.ts'
-import { type SetupStore, setups } from './setup-store.ts'
 import { useEffect } from 'react'
+import { isAccountSetup, type Setup } from '../../../../contract/library/setups.ts'
+import { readStored, writeStored } from '../../../state/browser-storage.ts'
 import { getValue, request } from '../../../state/request.ts'
 import { useAuthState } from '../../accounts/identity-context.tsx'
 import { readSessionHint } from '../../accounts/session-hint.ts'
+import { type SetupStore, setups } from './setup-store.ts'
 
 /** The account's setup at the shop. Every function rejects when the shop cannot be reached or refuses. */
 export type AccountSetup = {

@@ -1,4 +1,15 @@
-import { around, type Box, findOverlap, frameOf, MODELS, MOST_MONITORS, type Model, type Monitor, paneOf, type Setup } from '../../../../contract/library/setups.ts'
+import {
+  around,
+  type Box,
+  findOverlap,
+  frameOf,
+  MODELS,
+  MOST_MONITORS,
+  type Model,
+  type Monitor,
+  paneOf,
+  type Setup,
+} from '../../../../contract/library/setups.ts'
 
 /** What a drag within so many millimetres is drawn to. */
 const SNAP_MM = 14

@@ -1,14 +1,29 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState, type ButtonHTMLAttributes, type CSSProperties } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react'
 import { placesInWords } from '../../../../contract/library/setup-plan.ts'
-import { around, type Box, frameOf, pixelsOf, type Setup, paneOf, partsAcross } from '../../../../contract/library/setups.ts'
-import { RadioRow } from '../../../ui/choices.tsx'
-import type { Shown } from '../../catalogue/shown.ts'
-import { dragged, stepped, tidied } from './arrange.ts'
-import styles from './setup-table.module.css'
-import type { Choice, Editing } from '../pictures/setup-pictures.ts'
+import {
+  around,
+  type Box,
+  frameOf,
+  paneOf,
+  partsAcross,
+  pixelsOf,
+  type Setup,
+} from '../../../../contract/library/setups.ts'
 import { cropAround } from '../../../../contract/pictures/renditions.ts'
+import { RadioRow } from '../../../ui/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import type { Shown } from '../../catalogue/shown.ts'
+import type { Choice, Editing } from '../pictures/setup-pictures.ts'
+import { dragged, stepped, tidied } from './arrange.ts'
+import styles from './setup-table.module.css'
 
 type SetupTableProps = Editing & {
   readonly choice: Choice

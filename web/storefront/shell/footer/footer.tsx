@@ -8,7 +8,6 @@ import { FittedWords } from '../../../ui/fitted.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './footer.module.css'
 
-
 /** Only home shows it, so only home loads it. The page is whole without. */
 const RequestsPicture = lazy(() => import('./requests-picture.tsx').catch(() => ({ default: () => <></> })))
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { type AuthState, greetingName } from '../../../../contract/accounts/identity.ts'
 import { ownPictureUrl } from '../../../../contract/content/brand.ts'
 import { Link } from '../../../routing/link.tsx'
@@ -7,8 +8,6 @@ import { useScrolledPast } from '../../../ui/use-scrolled-past.ts'
 import { isAllAccessOffered } from '../../catalogue/offers.ts'
 import { OwnNav, ShopNav } from './shop-nav.tsx'
 import styles from './top-bar.module.css'
-import { useEffect, useState } from 'react'
-
 
 type TopBarProps = {
   /**

@@ -1,6 +1,6 @@
-import { ALL_ACCESS } from '../../../../contract/pictures/catalogue.ts'
-import { type Credit, isCreditAnswer, TIED_WORDS } from '../../../../contract/orders/reductions.ts'
 import { formatMoney } from '../../../../contract/money.ts'
+import { type Credit, isCreditAnswer, TIED_WORDS } from '../../../../contract/orders/reductions.ts'
+import { ALL_ACCESS } from '../../../../contract/pictures/catalogue.ts'
 import { Link } from '../../../routing/link.tsx'
 import { LinkButton } from '../../../routing/link-button.tsx'
 import { request } from '../../../state/request.ts'

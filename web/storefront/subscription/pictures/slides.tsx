@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Poster as PosterPictures } from '../../../../contract/pictures/catalogue.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Poster } from '../../../ui/poster.tsx'
 import styles from './slides.module.css'
-
 
 /** The pictures lie over each other and fade; they decorate, so they have no words. */
 export function Slides({ posters, current }: { posters: readonly PosterPictures[]; current: number }) {

@@ -1,14 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { countOf } from '../../contract/count.ts'
 import type { Picture } from '../../contract/pictures/catalogue.ts'
-import { withLock } from '../database/file-lock.ts'
+import type { CatalogueSource } from '../pictures/gather-catalogue.ts'
+import {
+  findState,
+  hasNoSamples,
+  listRecords,
+  removeRecords,
+  SAMPLES,
+  saveRecords,
+  saveSamplePosters,
+  saveState,
+} from '../pictures/picture-queries.ts'
+import { picturePaths, previewFolder, sampleStamp } from '../pictures/preview-files.ts'
+import type { WallpaperRecord } from '../pictures/wallpaper-records.ts'
 import { PART, writeWhole } from '../storage/write-whole.ts'
-import { type CatalogueSource, catalogueFile, previewFolder } from './catalogue-file.ts'
-import { compileCatalogue, postersFile } from './compile-catalogue.ts'
-import { picturePaths } from './preview-files.ts'
 import {
   getSampleIndex,
   type SampleIndex,
@@ -16,9 +25,9 @@ import {
   type SampleWallpaper,
   sampleIndexFile,
 } from './sample-index.ts'
-import { listRecords, recordFolder, removeRecord, saveRecord, type WallpaperRecord } from './wallpaper-records.ts'
 
-export type SampleImport = CatalogueSource & {
+export type SampleImport = Pick<CatalogueSource, 'db' | 'content'> & {
+  readonly dataDir: string
   readonly samplesDir: string
   readonly onStart?: (total: number) => void
   readonly onStep?: (name: string) => void
@@ -30,59 +39,62 @@ const FILES_AT_ONCE = 16
 /** The day on which the samples were published. */
 const ADDED_AT = '2025-08-20'
 
-/** Brings the ready-made samples into the shop. Returns whether there was anything to do. */
+/** Brings the ready-made samples into the shop, and their previews to this machine. Returns whether there was anything to do. */
 export async function importSamples(options: SampleImport): Promise<boolean> {
-  const { dataDir, samplesDir } = options
-  const stamp = join(dataDir, 'catalogue', 'samples-from')
+  const { db, dataDir, samplesDir } = options
+  const stamp = sampleStamp(dataDir)
   const wanted = createHash('sha256')
     .update(await readFile(sampleIndexFile(samplesDir)))
     .digest('hex')
-  return withLock(join(dataDir, 'catalogue', 'locks', 'samples.lock'), async () => {
-    const isDone = (await readFile(stamp, 'utf8').catch(() => '')) === wanted
-    if (isDone && (await readFile(catalogueFile(dataDir)).catch(() => undefined))) return false
-    const index = getSampleIndex(samplesDir)
-    const missing = await importIndex(options, index)
-    await compileCatalogue(options, options.onProblem)
-    // Samples whose files are back at the next start are brought in then.
-    if (missing === 0) await writeWhole(stamp, wanted)
-    return true
-  })
+  const isHere = (await readFile(stamp, 'utf8').catch(() => '')) === wanted
+  if (isHere && (await findState(db, SAMPLES)) === wanted) return false
+  const missing = await importIndex(options, getSampleIndex(samplesDir))
+  // Samples whose files are back at the next start are brought in then.
+  if (missing > 0) return true
+  await saveState(db, SAMPLES, wanted)
+  await writeWhole(stamp, wanted)
+  return true
 }
 
 /** Returns how many samples have no files; those are not shown. */
 async function importIndex(options: SampleImport, index: SampleIndex): Promise<number> {
-  const { dataDir, content, onStart, onStep } = options
+  const { db, content, onStart, onStep } = options
   const shown: SampleWallpaper[] = []
+  const gone: string[] = []
   for (const { slug } of content.categories) {
-    if (await hasNoSamples(dataDir, slug)) continue
+    if (await hasNoSamples(db, slug)) continue
     const samples = index.wallpapers.filter(({ category }) => category === slug)
     const ids = new Set(samples.map(({ id }) => id))
-    for (const record of await listRecords(dataDir, slug)) {
-      if (record.recipe && !ids.has(record.wallpaper.id)) await removeRecord(dataDir, record)
-    }
+    for (const { recipe, wallpaper } of await listRecords(db, slug))
+      if (recipe && !ids.has(wallpaper.id)) gone.push(wallpaper.id)
     shown.push(...samples)
   }
   onStart?.(shown.length + index.posters.length)
-  let missing = 0
+  const brought = new Set<SampleWallpaper | SamplePoster>()
   await inTurns(shown, async (sample) => {
-    if (await bringFiles(options, [sample.preview])) await saveRecord(dataDir, toRecord(sample, index))
-    else missing++
+    if (await bringFiles(options, [sample.preview])) brought.add(sample)
     onStep?.(sample.title)
   })
-  const brought: SamplePoster[] = []
   await inTurns(index.posters, async (poster) => {
-    if (await bringFiles(options, [poster.wide, poster.tall])) brought.push(poster)
-    else missing++
+    if (await bringFiles(options, [poster.wide, poster.tall])) brought.add(poster)
     onStep?.(poster.name)
   })
+  const missing = shown.length + index.posters.length - brought.size
   if (missing > 0)
     options.onProblem?.(
       `${countOf(missing, 'sample picture is', 'sample pictures are')} not shown, because files are missing.`,
     )
-  const posters = index.posters
-    .filter((poster) => brought.includes(poster))
-    .map(({ name, alt, wide, tall }) => ({ name, alt, wide, tall }))
-  await writeWhole(postersFile(dataDir), JSON.stringify(posters))
+  await removeRecords(db, gone)
+  const samples = shown.filter((sample) => brought.has(sample))
+  await saveRecords(
+    db,
+    samples.map((sample) => ({ record: toRecord(sample, index) })),
+  )
+  const posters = index.posters.filter((poster) => brought.has(poster))
+  await saveSamplePosters(
+    db,
+    posters.map(({ name, alt, wide, tall }) => ({ name, alt, wide, tall })),
+  )
   return missing
 }
 
@@ -97,22 +109,6 @@ function toRecord(sample: SampleWallpaper, { masterBytes = {} }: Partial<SampleI
     recipe,
     ...(bytes !== undefined && { masterBytes: bytes }),
   }
-}
-
-/** Takes a category's samples out of the shop, for good: a later version's samples stay away too. */
-export async function removeSamples(dataDir: string, category: string): Promise<void> {
-  const records = await listRecords(dataDir, category)
-  for (const record of records) if (record.recipe) await removeRecord(dataDir, record)
-  await mkdir(recordFolder(dataDir, category), { recursive: true })
-  await writeFile(noSamplesMark(dataDir, category), '')
-}
-
-export async function hasNoSamples(dataDir: string, category: string): Promise<boolean> {
-  return (await readFile(noSamplesMark(dataDir, category)).catch(() => undefined)) !== undefined
-}
-
-function noSamplesMark(dataDir: string, category: string): string {
-  return join(recordFolder(dataDir, category), 'no-samples')
 }
 
 /** False if a file is missing among the samples. */

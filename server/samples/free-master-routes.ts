@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { onChange } from '../pictures/on-change.ts'
+import { sendMaster } from '../pictures/send-stored.ts'
 import type { Storage } from '../storage/storage.ts'
-import { onChange } from './on-change.ts'
 import { countUpTo, estimateDrawing } from './sample-master-queries.ts'
 import { refuseFailed, type SampleMasters } from './sample-masters.ts'
-import { sendMaster } from './send-stored.ts'
 
 export type FreeMasterRoutes = {
   readonly db: Database

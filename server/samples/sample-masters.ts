@@ -8,12 +8,12 @@ import { takeFileLock } from '../database/file-lock.ts'
 import { digestFile } from '../decoding/file-digest.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type Job, repeat } from '../jobs/repeat.ts'
+import { findMaster, listMastersOf, type Master, saveMaster } from '../pictures/master-queries.ts'
+import { onChange } from '../pictures/on-change.ts'
+import type { SampleRecipe } from '../pictures/wallpaper-records.ts'
 import { makePrivateFolder } from '../storage/private-folder.ts'
 import { masterKey, type Storage } from '../storage/storage.ts'
-import { findMaster, listMastersOf, type Master, saveMaster } from './master-queries.ts'
-import { onChange } from './on-change.ts'
 import { MASTER_SIZE, type RenderMaster, renderMaster } from './render-master.ts'
-import type { SampleRecipe } from './sample-index.ts'
 import {
   claimSampleMaster,
   findNextSampleMaster,

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Picture, Poster } from '../../contract/pictures/catalogue.ts'
-
-/** Which scene draws a sample wallpaper, and which of the scene's pictures it is. */
-export type SampleRecipe = { readonly scene: string; readonly index: number; readonly revision?: number }
+import type { SampleRecipe } from '../pictures/wallpaper-records.ts'
 
 /** A sample as it lies ready in `samples/`: in exactly the form in which the importer leaves a wallpaper. */
 export type SampleWallpaper = {

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { SampleRecipe } from './sample-index.ts'
+import type { SampleRecipe } from '../pictures/wallpaper-records.ts'
 
 /** The program that draws one master and ends. */
-export const RENDER_MASTER = fileURLToPath(new URL('./samples/render-master-worker.ts', import.meta.url))
+export const RENDER_MASTER = fileURLToPath(new URL('./drawing/render-master-worker.ts', import.meta.url))
 /**
  * A shader leaves nothing behind but short-lived numbers: room for few of them saves up to 250 MB and no time. Node may join
  * more of its functions to one than usual, so that fewer numbers are handed over: that saves a tenth of the time.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recipesOf } from 'sample-shop/artwork/recipes.ts'
@@ -6,10 +6,11 @@ import { CATEGORIES } from 'sample-shop/content/categories.ts'
 import { SAMPLE_CONTENT as content } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listPosters } from '../../contract/content/content.ts'
-import { catalogueFile, previewFolder, readCatalogue } from './catalogue-file.ts'
-import { compileCatalogue } from './compile-catalogue.ts'
-import { importSamples, removeSamples } from './import-samples.ts'
-import { picturePaths } from './preview-files.ts'
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
+import { gatherCatalogue } from '../pictures/gather-catalogue.ts'
+import { findRevision, removeSamples } from '../pictures/picture-queries.ts'
+import { picturePaths, previewFolder } from '../pictures/preview-files.ts'
+import { importSamples } from './import-samples.ts'
 import { type SampleIndex, type SampleWallpaper, sampleIndexFile, writeSampleIndex } from './sample-index.ts'
 
 function picture(src: string) {
@@ -51,13 +52,20 @@ describe('bringing in the samples', () => {
   let root: string
   let dataDir: string
   let samplesDir: string
-  beforeEach(() => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await createTestDatabase('sqlite')
     root = mkdtempSync(join(tmpdir(), 'shop-samples-'))
     dataDir = join(root, 'data')
     samplesDir = join(root, 'samples')
     write(ALL)
   })
-  afterEach(() => rmSync(root, { recursive: true, force: true }))
+  afterEach(async () => {
+    await database.drop()
+    rmSync(root, { recursive: true, force: true })
+  })
+  const bring = (place = dataDir) => importSamples({ db: database.db, dataDir: place, content, samplesDir })
+  const shown = () => gatherCatalogue({ db: database.db, content })
 
   function write(index: SampleIndex): void {
     for (const folder of [...CATEGORIES.map(({ slug }) => slug), 'posters']) {
@@ -72,32 +80,40 @@ describe('bringing in the samples', () => {
   }
 
   it('shows all 825 and every poster, in the order of their numbers, and does nothing the second time', async () => {
-    expect(await importSamples({ dataDir, content, samplesDir })).toBe(true)
-    const { wallpapers, posters } = readCatalogue(dataDir)
+    expect(await bring()).toBe(true)
+    const { wallpapers, posters } = await shown()
     expect(Object.values(wallpapers).flat()).toHaveLength(825)
     expect(wallpapers.bikes?.map(({ id }) => id).slice(8, 11)).toEqual([9, 10, 11].map((n) => `bikes-scene-${n}`))
     expect(posters.map(({ name }) => name)).toEqual(listPosters(content))
     expect(readdirSync(join(previewFolder(dataDir), 'bikes'))).toHaveLength(64 * 3)
-    const writtenAt = statSync(catalogueFile(dataDir)).mtimeMs
-    expect(await importSamples({ dataDir, content, samplesDir })).toBe(false)
-    expect(statSync(catalogueFile(dataDir)).mtimeMs).toBe(writtenAt)
+    const revision = await findRevision(database.db)
+    expect(await bring()).toBe(false)
+    expect(await findRevision(database.db)).toBe(revision)
+  })
+
+  it('brings the previews to a second machine, and changes no picture by it', async () => {
+    await bring()
+    const before = await shown()
+    expect(await bring(join(root, 'second'))).toBe(true)
+    expect(readdirSync(join(previewFolder(join(root, 'second')), 'bikes'))).toHaveLength(64 * 3)
+    expect(await shown()).toEqual(before)
   })
 
   it('shows the new ones and drops the old ones when the samples have changed', async () => {
-    await importSamples({ dataDir, content, samplesDir })
+    await bring()
     write({ ...ALL, wallpapers: [...ALL.wallpapers.filter(({ id }) => id !== 'anime-scene-1'), sample('anime', 99)] })
-    expect(await importSamples({ dataDir, content, samplesDir })).toBe(true)
-    const ids = readCatalogue(dataDir).wallpapers.anime?.map(({ id }) => id)
+    expect(await bring()).toBe(true)
+    const ids = (await shown()).wallpapers.anime?.map(({ id }) => id)
     expect(ids).toContain('anime-scene-99')
     expect(ids).not.toContain('anime-scene-1')
   })
 
   it('leaves a category alone whose samples the owner has taken out', async () => {
-    await importSamples({ dataDir, content, samplesDir })
-    await removeSamples(dataDir, 'anime')
-    expect((await compileCatalogue({ dataDir, content })).wallpapers.anime).toEqual([])
+    await bring()
+    await removeSamples(database.db, 'anime')
+    expect((await shown()).wallpapers.anime).toEqual([])
     write({ ...ALL, wallpapers: [...ALL.wallpapers, sample('anime', 99)] })
-    await importSamples({ dataDir, content, samplesDir })
-    expect(readCatalogue(dataDir).wallpapers.anime).toEqual([])
+    await bring()
+    expect((await shown()).wallpapers.anime).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { SAMPLE_CONTENT } from 'sample-shop/content/content.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Catalogue, Wallpaper } from '../../contract/pictures/catalogue.ts'
@@ -10,12 +10,18 @@ import { folderStorage } from '../adapters/folder-storage.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { createLogger } from '../http/logger.ts'
 import { answerProblems } from '../http/problem.ts'
+import { findMaster } from '../pictures/master-queries.ts'
+import type { SampleRecipe } from '../pictures/wallpaper-records.ts'
 import type { Storage } from '../storage/storage.ts'
 import { freeMasterRoutes } from './free-master-routes.ts'
-import { findMaster } from './master-queries.ts'
 import type { RenderMaster } from './render-master.ts'
-import type { SampleRecipe, SampleWallpaper } from './sample-index.ts'
-import { claimSampleMaster, findNextSampleMaster, forgetOutdatedMasters, queueSampleMaster } from './sample-master-queries.ts'
+import type { SampleWallpaper } from './sample-index.ts'
+import {
+  claimSampleMaster,
+  findNextSampleMaster,
+  forgetOutdatedMasters,
+  queueSampleMaster,
+} from './sample-master-queries.ts'
 import { refuseFailed, type SampleMasters, sampleMasters } from './sample-masters.ts'
 
 const RECIPES: ReadonlyMap<string, SampleRecipe> = new Map(

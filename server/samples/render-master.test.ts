@@ -5,7 +5,7 @@ import { PREVIEWS_DIR } from 'sample-shop/previews'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { detailGain } from '../decoding/testing/detail-gain.ts'
-import { picturePaths } from './preview-files.ts'
+import { picturePaths } from '../pictures/preview-files.ts'
 import { MASTER_SIZE, renderMaster } from './render-master.ts'
 import { getSampleIndex } from './sample-index.ts'
 
