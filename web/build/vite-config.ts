@@ -36,36 +36,48 @@ export function browserBuild(outDir: string): InlineConfig['build'] {
   }
 }
 
-/** Every file costs a request and squeezes worse alone, so what surrounds every page and what pages share is in one. */
+/** Every file costs a request and squeezes worse alone, so what surrounds every page and what many of them share is in one. */
 function groupChunks() {
   return [
     // The entry needs it before anything is painted: in a file with others it would bring all of them that early.
     { name: 'preload', test: /vite[\\/]preload-helper/ },
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    // Left to the bundler alone, a gallery is 38 files and 103 KB; `npm run bench pages` and `bundle-code.test.ts` allow 97.
-    { name: frameOf(), minShareCount: 3 },
+    // Left to the bundler alone, a gallery is 34 files and 100 KB; with this it is 6 and 92 (`npm run bench pages`).
+    { name: frameOf() },
   ]
 }
 
-/** Most visitors see a gallery first: what it shares with other pages comes with what surrounds them all. */
-const FRAME = ['hydrate.tsx', join('gallery', 'gallery-page.tsx')]
+/** How many pages need what galleries need, for it to come with what surrounds them all. */
+const FRAME_PAGES = 3
+const PAGE = '-page.tsx'
 
-type Bundled = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+/** Looks at modules as the bundler sees them. */
+type Bundled = {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null
+}
 
-/** Pages stay files of their own: the manifest names them. */
+/** What surrounds every page; and of galleries, which most visitors see first, what other pages need too. */
 function frameOf(): (id: string, bundled: Bundled) => string | null {
-  let needed: Set<string> | undefined
+  const file = (...path: string[]) => join(root, 'storefront', ...path)
+  let around: ReadonlySet<string> | undefined
+  let gallery: ReadonlySet<string> | undefined
   return (id, bundled) => {
-    needed ??= collectNeeded(bundled)
-    return needed.has(id) && !id.endsWith('-page.tsx') ? 'hydrate' : null
+    const neededBy = (module: string) => reach(module, (from) => bundled.getModuleInfo(from)?.importedIds)
+    around ??= neededBy(file('hydrate.tsx'))
+    gallery ??= neededBy(file('gallery', `gallery${PAGE}`))
+    if (around.has(id)) return 'hydrate'
+    // The manifest names pages by their files, so they stay files of their own.
+    if (!gallery.has(id) || id.endsWith(PAGE)) return null
+    const needing = [...reach(id, (from) => bundled.getModuleInfo(from)?.importers)]
+    return needing.filter((module) => module.endsWith(PAGE)).length >= FRAME_PAGES ? 'hydrate' : null
   }
 }
 
-/** What these modules import for good, near and far. */
-function collectNeeded(bundled: Bundled): Set<string> {
-  const needed = new Set(FRAME.map((file) => join(root, 'storefront', file)))
-  for (const id of needed) for (const imported of bundled.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
-  return needed
+/** A module, and all that one comes to from it. */
+function reach(module: string, next: (module: string) => readonly string[] | undefined): ReadonlySet<string> {
+  const reached = new Set([module])
+  for (const from of reached) for (const to of next(from) ?? []) reached.add(to)
+  return reached
 }
 
 /** The owner's desk, bundled apart: nothing that it is made of can come into the storefront's files. */

@@ -38,7 +38,7 @@ export default function LoginPage() {
   )
 }
 
-export function LoginForm() {
+function LoginForm() {
   const identity = useReadyIdentity()
   const { isBusy, problem, run } = useAttempt()
   const alert = useAlert()

@@ -10,7 +10,7 @@ const isSessionHint = object({ isRemembered: boolean, user: nullable(isUser) })
  * What this browser remembers of the last session. It opens nothing: it saves visitors from waiting, and it lets a
  * remembered user's greeting show before the provider has answered.
  */
-export type SessionHint = ValueOf<typeof isSessionHint>
+type SessionHint = ValueOf<typeof isSessionHint>
 
 /** Null when nobody was signed in here. */
 export function readSessionHint(): SessionHint | null {

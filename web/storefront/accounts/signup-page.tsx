@@ -35,7 +35,7 @@ export default function SignupPage() {
   )
 }
 
-export function SignupForm() {
+function SignupForm() {
   const identity = useReadyIdentity()
   const { isBusy, problem, run } = useAttempt()
   const enter = useEnter()

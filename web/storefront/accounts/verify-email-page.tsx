@@ -95,7 +95,7 @@ type ChoosePasswordFormProps = {
 }
 
 /** Whoever signed up may be somebody else than the reader of the mail, who decides here. */
-export function ChoosePasswordForm({ token, email, name, onDone }: ChoosePasswordFormProps) {
+function ChoosePasswordForm({ token, email, name, onDone }: ChoosePasswordFormProps) {
   const identity = useReadyIdentity()
   const { isBusy, problem, run } = useAttempt()
 

@@ -39,7 +39,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 }
 
 /** The answer is the same for every address: it must not tell who has bought something. */
-export function FindOrderForm() {
+function FindOrderForm() {
   const [state, setState] = useState<State>('idle')
   const [problem, setProblem] = useState<string | null>(null)
 

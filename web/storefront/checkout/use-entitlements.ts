@@ -11,13 +11,13 @@ import { useAuthState } from '../accounts/identity-context.tsx'
 import { hearOrderNews, tellOrderNews } from './order-news.ts'
 import { addOwned } from './owned-hint.ts'
 
-export type EntitlementsState = {
+type EntitlementsState = {
   /** Failed ones are asked for again when the page is looked at. */
   readonly status: 'unknown' | 'known' | 'failed'
   readonly entitlements: Entitlements
 }
 
-export const UNKNOWN_ENTITLEMENTS: EntitlementsState = { status: 'unknown', entitlements: NO_ENTITLEMENTS }
+const UNKNOWN_ENTITLEMENTS: EntitlementsState = { status: 'unknown', entitlements: NO_ENTITLEMENTS }
 
 /** While a checkout is open: often at first, then twice a minute, and after a while only when the page is looked at. */
 const DELAYS_MS = [2000, 2000, 2000, 3000, 3000, 5000, 8000, 13_000, 20_000, 30_000]

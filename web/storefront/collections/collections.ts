@@ -49,14 +49,14 @@ function parseKnown(text: string | null): Known<Collection> | null {
 }
 
 /** Where they are kept in this browser. */
-export type CollectionsKeeper = {
+type CollectionsKeeper = {
   /** Null where storage is closed to this page, or holds nothing that can be read. */
   readonly read: () => Collections | null
   /** False where it could not be kept: from then on the list lives as long as the page. */
   readonly write: (collections: Collections) => boolean
 }
 
-export type CollectionsStore = Readable<Collections> & {
+type CollectionsStore = Readable<Collections> & {
   readonly change: (...changes: readonly CollectionChange[]) => void
   /** Takes others as the truth: another tab's, or the account's. */
   readonly replace: (collections: Collections) => void

@@ -66,7 +66,7 @@ function Quicker() {
 }
 
 /** What was sent, in full, with the number by which the shop finds it. */
-export function MessageSent({ sent, onAnother }: { readonly sent: SentMessage; readonly onAnother: () => void }) {
+function MessageSent({ sent, onAnother }: { readonly sent: SentMessage; readonly onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()

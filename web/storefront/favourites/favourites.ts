@@ -11,7 +11,7 @@ export type FavouritesKeeper = {
 }
 
 /** The ids of the wallpapers somebody keeps, newest first. */
-export type FavouritesStore = Readable<readonly string[]> & {
+type FavouritesStore = Readable<readonly string[]> & {
   readonly has: (id: string) => boolean
   readonly toggle: (id: string) => void
   readonly keep: (ids: readonly string[]) => void

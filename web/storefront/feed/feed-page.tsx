@@ -140,10 +140,10 @@ const UNKNOWN: Watched<Feeds> = { status: 'unknown', answer: null }
 /** One for each who looks: the addresses of one customer must not show for the next. */
 const watched = new Map<string, Watch<Feeds>>()
 
-export type MyFeeds = Watched<Feeds> & { readonly refresh: () => void }
+type MyFeeds = Watched<Feeds> & { readonly refresh: () => void }
 
 /** The feeds of whoever looks, and what they could be made of. */
-export function useMyFeeds(): MyFeeds {
+function useMyFeeds(): MyFeeds {
   const auth = useAuthState()
   const owner = auth.status === 'signed-in' ? auth.user.uid : auth.status
   const mine = owner === 'unknown' ? null : find(owner)

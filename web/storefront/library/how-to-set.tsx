@@ -38,7 +38,7 @@ export function HowToSet() {
   )
 }
 
-export type WallpaperSteps = {
+type WallpaperSteps = {
   readonly system: System
   readonly name: string
   readonly steps: readonly string[]

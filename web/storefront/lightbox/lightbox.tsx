@@ -123,7 +123,7 @@ function usePreloadedNeighbours(list: readonly Shown[], at: number): void {
 }
 
 /** Fetches a picture in the file that a `<picture>` with the same sizes will choose, so that it is there when it is shown. */
-export function preloadPicture(picture: Picture, sizes: string): void {
+function preloadPicture(picture: Picture, sizes: string): void {
   const holder = document.createElement('picture')
   const avif = srcset(picture, 'avif')
   if (avif) {
@@ -141,7 +141,7 @@ export function preloadPicture(picture: Picture, sizes: string): void {
 type Closer = 'full' | 'loupe'
 
 /** A closer look, over the lightbox. Whoever leaves it stands where it was asked for. */
-export function useCloser() {
+function useCloser() {
   const [closer, setCloser] = useState<Closer | null>(null)
   const opener = useRef<Element>(null)
   return {

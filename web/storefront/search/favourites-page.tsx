@@ -31,7 +31,7 @@ export default function FavouritesPage() {
 }
 
 /** What somebody passed on, under the name that they gave it. */
-export function SharedFavourites({ ids, name }: SharedList) {
+function SharedFavourites({ ids, name }: SharedList) {
   const search = useSearch({ words: '', colour: null, kept: ids })
   const open = useOpenPicture(search.results)
   const isEmpty = search.status === 'ready' && search.total === 0

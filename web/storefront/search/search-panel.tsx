@@ -153,7 +153,7 @@ const SETTLED_MS = 1500
 const told = new Set<string>()
 
 /** Tells the shop which words found nothing, once each: the owner may want to make such pictures. Null: nothing to tell. */
-export function useMissedSearch(words: string | null): void {
+function useMissedSearch(words: string | null): void {
   useEffect(() => {
     if (!words || told.has(words)) return
     const timer = setTimeout(() => {
@@ -168,7 +168,7 @@ const KEY = 'recent-searches'
 const MOST = 6
 
 /** Words that led somewhere, the newest first, for as long as the tab is open. */
-export function listRecent(): readonly string[] {
+function listRecent(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((words) => typeof words === 'string').slice(0, MOST) : []
@@ -177,7 +177,7 @@ export function listRecent(): readonly string[] {
   }
 }
 
-export function addRecent(words: string): void {
+function addRecent(words: string): void {
   const wanted = words.trim().slice(0, 60)
   if (wanted === '') return
   try {

@@ -9,7 +9,7 @@ export function askSession(signal?: AbortSignal): Promise<SessionAnswer> {
   return authRequest('auth/session', signal ? { signal } : {}, isSessionAnswer)
 }
 
-export type SessionQuestion = {
+type SessionQuestion = {
   readonly ask: () => void
   readonly drop: () => void
   /** Nothing is asked while somebody signs in or out, who hears by that what became of the session. */
@@ -92,7 +92,7 @@ const EARLY_MS = 5 * 60_000
 const SOONEST_MS = 30_000
 
 /** Asks again before an answer about the session is too old, and patiently when the network fails. */
-export type SessionRefresh = {
+type SessionRefresh = {
   readonly planFor: (expiresAt: number) => void
   /** After a failed question. */
   readonly planRetry: () => void

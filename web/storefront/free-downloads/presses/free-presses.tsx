@@ -54,7 +54,7 @@ async function askForMaster(id: string): Promise<Preparation> {
 }
 
 /** What the browser offers for sharing; each part may be missing. */
-export type ShareTools = {
+type ShareTools = {
   readonly share?: ((data: { title: string; url: string }) => Promise<void>) | undefined
   readonly copy: (text: string) => Promise<void>
   readonly alert: (words: string) => Promise<void>

@@ -122,7 +122,7 @@ const AHEAD = 8
  * The wallpapers that the lightbox steps through: what was found, else this gallery with as many of its pages as somebody
  * has stepped to, else the gallery that holds the asked one.
  */
-export function useShownList({ route, category, asked, found, onUnknown }: Asked): ShownList {
+function useShownList({ route, category, asked, found, onUnknown }: Asked): ShownList {
   const reach = usePagesAround(route, category, asked)
   const elsewhere = useElsewhere(
     asked !== null && ![found, reach.list].some((list) => holds(list, asked)),

@@ -72,7 +72,7 @@ function letFall(layer: HTMLElement, theme: RefObject<Theme>): () => void {
 }
 
 /** A particle's way through the screen; shares are of the screen's width and height. */
-export type Fall = {
+type Fall = {
   readonly fromX: number
   readonly fromY: number
   readonly sizePx: number

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** How far, from 0 to 1, an element has come on its way through the window, by its upper edge and the two heights. */
-export type ScrollRange = (top: number, height: number, windowHeight: number) => number
+type ScrollRange = (top: number, height: number, windowHeight: number) => number
 
 type ScrollProgress = {
   readonly property: `--${string}`

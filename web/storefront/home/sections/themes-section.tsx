@@ -131,7 +131,7 @@ export type ThemeState = {
 }
 
 /** How much of a character is in view now, from 0 to 1. */
-export type Sighting = { readonly theme: ThemeName; readonly share: number }
+type Sighting = { readonly theme: ThemeName; readonly share: number }
 
 /** The share of a character that must be in view. */
 const IN_VIEW_SHARE = 0.5

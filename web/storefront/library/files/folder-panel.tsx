@@ -91,10 +91,10 @@ export type WantedFile = {
   readonly sizeBytes: number
 }
 
-export type FileState = 'waiting' | 'saving' | 'paused' | 'saved' | 'failed'
+type FileState = 'waiting' | 'saving' | 'paused' | 'saved' | 'failed'
 export type SavedFile = WantedFile & { readonly state: FileState; readonly savedBytes: number }
 
-export type FolderSave = Readable<readonly SavedFile[]> & {
+type FolderSave = Readable<readonly SavedFile[]> & {
   /** Files that became ready since are added; known ones stay as they are. */
   readonly add: (files: readonly WantedFile[]) => void
   /** What has come so far stays in the folder. */

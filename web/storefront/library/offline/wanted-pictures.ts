@@ -1,7 +1,7 @@
 import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
 import { pictureUrl } from '../../../../contract/pictures/catalogue.ts'
 import { renditionUrl } from '../files/downloads.ts'
-import { findThisDevice } from '../screen.ts'
+import { findThisDevice } from '../this-device.ts'
 import { versionOf } from './judge-saved.ts'
 import type { WantedPicture } from './save-queue.ts'
 import { EMPTY, GUEST, type SavedBundle, type SavedPicture } from './saved-index.ts'

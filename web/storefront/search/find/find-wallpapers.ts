@@ -74,7 +74,7 @@ export type Closeness = 'same' | 'begins' | 'nearly'
 
 const STEPS: readonly Closeness[] = ['same', 'begins', 'nearly']
 
-export type FoundHere = { readonly results: readonly Shown[]; readonly closeness: Closeness }
+type FoundHere = { readonly results: readonly Shown[]; readonly closeness: Closeness }
 
 /**
  * Every word must be found: in the title, the category, the description or among the colours. Best matches come first. What

@@ -52,9 +52,7 @@ export type ScreenFacts = {
 
 type ManyScreens = { readonly getScreenDetails?: () => Promise<{ readonly screens: readonly ScreenFacts[] }> }
 
-export type ReadMonitors =
-  | { readonly setup: Setup; readonly words: string }
-  | { readonly setup: null; readonly words: string }
+type ReadMonitors = { readonly setup: Setup; readonly words: string } | { readonly setup: null; readonly words: string }
 
 const CANNOT =
   'This browser does not say which monitors there are. Chrome and Edge on a computer do; here, choose them from the list.'

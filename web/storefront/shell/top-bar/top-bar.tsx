@@ -86,7 +86,7 @@ function Account({ auth, onSignOut }: Omit<TopBarProps, 'variant'>) {
   )
 }
 
-/** Repeats the width of clock.module.css. */
+/** Repeats the width that `.clock` has in the styles. */
 const SHOWN = '(width >= 48rem)'
 
 /** Empty until the page is hydrated, because only the browser knows the visitor's time; its width is fixed. */

@@ -53,7 +53,7 @@ export function Subscribe({ uid }: { uid: string }) {
 }
 
 /** What was paid for bundles, taken off the price: a sum that anybody can check. */
-export function CreditSum({ credit }: { credit: Credit }) {
+function CreditSum({ credit }: { credit: Credit }) {
   const { lines, priceMinor, toPayMinor, currency } = credit
   const { name } = site().content.allAccess
   const money = (minor: number) => formatMoney(minor, currency, site().content)
@@ -98,7 +98,7 @@ const NOT_ASKED: CreditState = { isKnown: false, credit: null }
 const credits = new Map<string, Readable<CreditState>>()
 
 /** What the user has paid of all-access already. Where the shop does not answer it is nothing; the checkout says it then. */
-export function useCredit(uid: string | null): CreditState {
+function useCredit(uid: string | null): CreditState {
   const found = uid === null ? null : (credits.get(uid) ?? watchCredit())
   if (uid !== null && found) credits.set(uid, found)
   return useStore(found, NOT_ASKED)
