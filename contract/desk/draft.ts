@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ValueOf } from './answer.ts'
-import { DESK_API } from './session.ts'
+import { DESK_API } from './staff.ts'
 
 const categorySchema = z.object({
   slug: z.string(),

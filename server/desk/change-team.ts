@@ -1,4 +1,4 @@
-import { hasRight, type Role } from '../../contract/desk/rights.ts'
+import { hasRight, type Role } from '../../contract/desk/staff.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { noteAudit } from './audit.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import { ProblemError } from '../http/problem.ts'
 import { queueMail } from '../mail/outbox-queries.ts'

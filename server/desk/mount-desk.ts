@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { UPLOAD_TYPE } from '../../contract/desk/draft.ts'
-import { DESK_API } from '../../contract/desk/session.ts'
+import { DESK_API } from '../../contract/desk/staff.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskCodeRoutes } from './codes/code-routes.ts'
 import { deskCookie } from './desk-cookie.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Joining } from '../../contract/desk/session.ts'
+import type { Joining } from '../../contract/desk/staff.ts'
 import { clientWords } from '../http/client-words.ts'
 import { ProblemError } from '../http/problem.ts'
 import { offerAuthenticator, readAuthenticator } from './authenticator.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import { normalizeEmail } from '../accounts/normalize-email.ts'
 import type { Database } from '../database/database.ts'
 import type { DeskTables } from '../database/desk-tables.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import type { Database } from '../database/database.ts'
 import type { SignInMethod } from '../database/desk-tables.ts'
 

@@ -1,4 +1,4 @@
-import { readSelection } from '../../contract/library/library.ts'
+import { readSelection } from '../../contract/library/selection.ts'
 import type { BundleEntry } from './bundle-versions.ts'
 
 /**

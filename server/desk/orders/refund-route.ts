@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasRight } from '../../../contract/desk/rights.ts'
+import { hasRight } from '../../../contract/desk/staff.ts'
 import { findAmount, formatMoney } from '../../../contract/money.ts'
 import { isOrderOpen } from '../../checkout/judge-order.ts'
 import type { OrderRow } from '../../checkout/order.ts'

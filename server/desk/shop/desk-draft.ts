@@ -1,5 +1,5 @@
 import type { Content } from '../../../contract/content/content.ts'
-import { hasRight } from '../../../contract/desk/rights.ts'
+import { hasRight } from '../../../contract/desk/staff.ts'
 import { PictureChangeError } from '../../catalogue/picture-changes.ts'
 import { listNewPictures } from '../../catalogue/uploads/new-pictures.ts'
 import { ContentChangeError } from '../../content/change-content.ts'

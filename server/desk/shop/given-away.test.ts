@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskDraft, GoingBack, PublishBar } from '../../../contract/desk/draft.ts'
-import type { Role } from '../../../contract/desk/rights.ts'
+import type { Role } from '../../../contract/desk/staff.ts'
 import { changePicture } from '../../catalogue/change-picture.ts'
 import { compileCatalogue } from '../../catalogue/compile-catalogue.ts'
 import { ownerEditsFile } from '../../catalogue/owner-edits.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskDraft, DraftPictures, PublishBar } from '../../../contract/desk/draft.ts'
-import type { Role } from '../../../contract/desk/rights.ts'
+import type { Role } from '../../../contract/desk/staff.ts'
 import { readEdits } from '../../catalogue/owner-edits.ts'
 import { saveRecord, type WallpaperRecord } from '../../catalogue/wallpaper-records.ts'
 import { findDraft, NO_REVISION, saveDraft } from '../../publications/draft-queries.ts'

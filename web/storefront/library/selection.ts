@@ -1,4 +1,5 @@
-import { type LibraryBundleView, type LibraryWallpaper, writeSelection } from '../../../contract/library/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../contract/library/library.ts'
+import { writeSelection } from '../../../contract/library/selection.ts'
 
 /** The ids of what is chosen of a bundle; null while nobody chooses. */
 export type Selected = ReadonlySet<string> | null
