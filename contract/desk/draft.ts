@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eachField, PICTURE_WORDS } from '../pictures/picture.ts'
 import type { ValueOf } from './answer.ts'
-import { DESK_API } from './session.ts'
+import { DESK_API } from './staff.ts'
 
 const categorySchema = z.object({
   slug: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ValueOf } from './answer.ts'
-import { ROLES } from './rights.ts'
+import { ROLES } from './staff.ts'
 
 const personSchema = z.object({
   id: z.string(),

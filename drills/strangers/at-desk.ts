@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import { type Answer, ask } from '../../harness/ask.ts'
 import { from } from '../../harness/customer.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import { askJson } from '../../harness/ask.ts'
 import { cookieOf, from } from '../../harness/customer.ts'
 import type { WholeShop } from '../../harness/open-whole-shop.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESK_API } from '../../contract/desk/session.ts'
+import { DESK_API } from '../../contract/desk/staff.ts'
 import { expectOnlyRefusals, showScreen } from '../../harness/browser/desk-states.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'

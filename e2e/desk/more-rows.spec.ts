@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DESK_API, DESK_QUERY } from '../../contract/desk/session.ts'
+import { DESK_API, DESK_QUERY } from '../../contract/desk/staff.ts'
 import { showScreen } from '../../harness/browser/desk-states.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'

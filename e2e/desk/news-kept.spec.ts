@@ -1,4 +1,4 @@
-import { DESK_API } from '../../contract/desk/session.ts'
+import { DESK_API } from '../../contract/desk/staff.ts'
 import { expectOnlyRefusals, showScreen, tellDesk } from '../../harness/browser/desk-states.ts'
 import { expect, test } from '../../harness/browser/plain-page.ts'
 import { openDeskAs } from '../../harness/browser/staff-steps.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { DESK_API } from '../../contract/desk/session.ts'
+import { DESK_API } from '../../contract/desk/staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect } from './quiet-page.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import { eventBody, type SandboxOrder } from '../../sandbox/checkout/sandbox-order.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'

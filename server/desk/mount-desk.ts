@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { UPLOAD_TYPE } from '../../contract/desk/draft.ts'
-import { DESK_API } from '../../contract/desk/session.ts'
+import { DESK_API } from '../../contract/desk/staff.ts'
 import { deskCodeRoutes } from './codes/code-routes.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import { deskPageRoutes } from './desk-page.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '../database/testing/test-database.ts'
 import { findNewcomer, joinTeam } from './sign-in/join-routes.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { mayGiveRole, type Role } from '../../contract/desk/rights.ts'
+import { mayGiveRole, type Role } from '../../contract/desk/staff.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import type { Database } from '../database/database.ts'
 import type { DeskTables } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import type { Person } from '../../contract/desk/team.ts'
 import { normalizeEmail } from '../accounts/email-address.ts'
 import { type Database, isPostgres } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '../../contract/desk/rights.ts'
+import type { Role } from '../../contract/desk/staff.ts'
 import type { Database } from '../database/database.ts'
 import type { SignInMethod } from '../database/schema.ts'
 

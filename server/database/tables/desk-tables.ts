@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/desk/rights.ts'
+import type { Role } from '../../../contract/desk/staff.ts'
 import type { AuditArea } from '../../../contract/desk/team.ts'
 
 export type DeskTables = {

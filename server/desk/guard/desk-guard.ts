@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasRight } from '../../../contract/desk/rights.ts'
+import { hasRight } from '../../../contract/desk/staff.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type DeskCookie, findSignedIn, isRecentlyProved, type SignedInStaff, touchSession } from '../staff-sessions.ts'

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Right } from '../../../contract/desk/rights.ts'
-import { DESK_QUERY } from '../../../contract/desk/session.ts'
+import { DESK_QUERY, type Right } from '../../../contract/desk/staff.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import type { SignedInStaff } from '../staff-sessions.ts'
 

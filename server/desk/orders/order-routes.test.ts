@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderDetail, OrderPage, OrderSums } from '../../../contract/desk/orders.ts'
-import type { Role } from '../../../contract/desk/rights.ts'
-import { DESK_QUERY } from '../../../contract/desk/session.ts'
+import { DESK_QUERY, type Role } from '../../../contract/desk/staff.ts'
 import { applyReport } from '../../orders/apply-report.ts'
 import { testOrder, testRules } from '../../orders/testing/checkout-world.ts'
 import type { OrderReport } from '../../payments/payments.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasRight } from '../../../contract/desk/rights.ts'
+import { hasRight } from '../../../contract/desk/staff.ts'
 import { findAmount, formatMoney } from '../../../contract/money.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transactions.ts'

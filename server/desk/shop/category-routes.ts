@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasRight } from '../../../contract/desk/rights.ts'
+import { hasRight } from '../../../contract/desk/staff.ts'
 import { changeCategory, endCategory, hideCategory, makeCategory, moveEntry } from '../../content/change-content.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { listUsedSlugs } from '../../library/published-queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../../../contract/content/content.ts'
 import type { DeskDraft, DraftBundle, DraftCategory } from '../../../contract/desk/draft.ts'
-import { hasRight } from '../../../contract/desk/rights.ts'
+import { hasRight } from '../../../contract/desk/staff.ts'
 import { ALL_ACCESS, findCover } from '../../../contract/pictures/catalogue.ts'
 import { ContentChangeError } from '../../content/change-content.ts'
 import type { Database } from '../../database/database.ts'

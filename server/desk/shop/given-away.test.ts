@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskDraft, GoingBack, PublishBar } from '../../../contract/desk/draft.ts'
-import type { Role } from '../../../contract/desk/rights.ts'
+import type { Role } from '../../../contract/desk/staff.ts'
 import { getContent } from '../../content/check-content.ts'
 import { changePicture } from '../../pictures/change-picture.ts'
 import { saveRecord } from '../../pictures/picture-queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskDraft, DraftPictures, PublishBar } from '../../../contract/desk/draft.ts'
-import type { Role } from '../../../contract/desk/rights.ts'
+import type { Role } from '../../../contract/desk/staff.ts'
 import { readEdits, saveRecord } from '../../pictures/picture-queries.ts'
 import type { WallpaperRecord } from '../../pictures/wallpaper-records.ts'
 import { findDraft, NO_REVISION, saveDraft } from '../../publications/draft-queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Joining } from '../../../contract/desk/session.ts'
+import type { Joining } from '../../../contract/desk/staff.ts'
 import { parseEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import { clientWords } from '../../http/client.ts'

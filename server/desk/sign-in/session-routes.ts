@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeskSession } from '../../../contract/desk/session.ts'
+import type { DeskSession } from '../../../contract/desk/staff.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'
 import type { DeskParts } from '../guard/desk-parts.ts'

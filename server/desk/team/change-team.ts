@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hasRight, type Role } from '../../../contract/desk/rights.ts'
+import { hasRight, type Role } from '../../../contract/desk/staff.ts'
 import { normalizeEmail } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import { ProblemError } from '../../http/problem.ts'

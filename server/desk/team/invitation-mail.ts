@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/desk/rights.ts'
+import type { Role } from '../../../contract/desk/staff.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { layOutMail, type MailedBy } from '../../mail/mail-layout.ts'
 

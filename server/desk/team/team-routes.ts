@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '../../../contract/desk/rights.ts'
+import { ROLES } from '../../../contract/desk/staff.ts'
 import { parseEmail } from '../../accounts/email-address.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { noteAudit } from '../audit.ts'

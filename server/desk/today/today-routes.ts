@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hasRight } from '../../../contract/desk/rights.ts'
 import { type Settings, STEP_TITLES } from '../../../contract/desk/settings.ts'
+import { hasRight } from '../../../contract/desk/staff.ts'
 import type { DeskNeeds, Today } from '../../../contract/desk/today.ts'
 import type { CheckoutRules } from '../../prices/products.ts'
 import type { SalesParts } from '../guard/desk-parts.ts'

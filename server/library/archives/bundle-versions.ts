@@ -1,4 +1,4 @@
-import { readSelection } from '../../../contract/library/library.ts'
+import { readSelection } from '../../../contract/library/selection.ts'
 import type { Database } from '../../database/database.ts'
 import { planZip, type ZipEntry, type ZipLayout } from './zip.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
-import type { AuthenticatorOffer } from '../../../contract/desk/session.ts'
+import type { AuthenticatorOffer } from '../../../contract/desk/staff.ts'
 import { Button } from '../parts/button.tsx'
 import { copyText } from '../parts/copy.tsx'
 import { Field } from '../parts/field.tsx'

@@ -5,7 +5,7 @@ import {
   type Joining,
   joiningSchema,
   recoveryCodesSchema,
-} from '../../../contract/desk/session.ts'
+} from '../../../contract/desk/staff.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choices } from '../parts/choice.tsx'

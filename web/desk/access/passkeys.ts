@@ -1,4 +1,4 @@
-import { passkeyOptionsSchema } from '../../../contract/desk/session.ts'
+import { passkeyOptionsSchema } from '../../../contract/desk/staff.ts'
 import { problemWords } from '../parts/states.tsx'
 import { askDesk } from '../state/ask-desk.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { myWaysInSchema } from '../../../contract/desk/session.ts'
+import { myWaysInSchema } from '../../../contract/desk/staff.ts'
 import { createStore, type Readable, useStore } from '../../state/store.ts'
 import { Button } from '../parts/button.tsx'
 import { FormDialog } from '../parts/dialog.tsx'

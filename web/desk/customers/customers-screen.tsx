@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { customerKeySchema, type DeskCustomer, deskCustomerSchema } from '../../../contract/desk/messages.ts'
 import { doneSchema } from '../../../contract/desk/orders.ts'
-import { DESK_API } from '../../../contract/desk/session.ts'
+import { DESK_API } from '../../../contract/desk/staff.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useNavigate } from '../../routing/router.tsx'
 import { MailsTable } from '../messages/mails-table.tsx'

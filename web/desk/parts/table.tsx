@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { countOf } from '../../../contract/count.ts'
-import { DESK_API } from '../../../contract/desk/session.ts'
+import { DESK_API } from '../../../contract/desk/staff.ts'
 import { Link } from '../../routing/link.tsx'
 import { problemOf } from '../../state/request.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { DeskSession } from '../../../contract/desk/session.ts'
+import type { DeskSession } from '../../../contract/desk/staff.ts'
 import { BrowserRouter, useAddress } from '../../routing/router.tsx'
 import { useStore } from '../../state/store.ts'
 import { Proofs } from '../access/prove-dialog.tsx'

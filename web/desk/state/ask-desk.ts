@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ValueOf } from '../../../contract/desk/answer.ts'
-import { DESK_API, DESK_QUERY } from '../../../contract/desk/session.ts'
+import { DESK_API, DESK_QUERY } from '../../../contract/desk/staff.ts'
 import type { Schema } from '../../../contract/schema.ts'
 import { type Answer, type RequestOptions, type RequestProblem, request } from '../../state/request.ts'
 import { createStore, type Readable } from '../../state/store.ts'

@@ -1,5 +1,4 @@
-import { hasRight, type Right } from '../../../contract/desk/rights.ts'
-import { type DeskSession, deskSessionSchema } from '../../../contract/desk/session.ts'
+import { type DeskSession, deskSessionSchema, hasRight, type Right } from '../../../contract/desk/staff.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { askDesk, hasEnded } from './ask-desk.ts'
 import { forgetAllUnsent } from './unsent.ts'

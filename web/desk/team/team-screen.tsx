@@ -1,4 +1,4 @@
-import { mySessionsSchema } from '../../../contract/desk/session.ts'
+import { mySessionsSchema } from '../../../contract/desk/staff.ts'
 import { teamSchema } from '../../../contract/desk/team.ts'
 import { Button } from '../parts/button.tsx'
 import { Page } from '../parts/layout.tsx'

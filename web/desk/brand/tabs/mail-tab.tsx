@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAIL_KINDS, type MailKind } from '../../../../contract/content/brand.ts'
 import type { DeskBrand } from '../../../../contract/desk/brand.ts'
-import { DESK_API } from '../../../../contract/desk/session.ts'
+import { DESK_API } from '../../../../contract/desk/staff.ts'
 import { DraftForm, useTyped } from '../../catalogue/draft-form.tsx'
 import type { Save } from '../../catalogue/use-save.ts'
 import { Field, Select, TextArea } from '../../parts/field.tsx'

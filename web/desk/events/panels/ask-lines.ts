@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ValueOf } from '../../../../contract/desk/answer.ts'
-import { DESK_API } from '../../../../contract/desk/session.ts'
+import { DESK_API } from '../../../../contract/desk/staff.ts'
 import { problemOf, type RequestProblem, UNREACHABLE } from '../../../state/request.ts'
 import { checkOf, heed } from '../../state/ask-desk.ts'
 

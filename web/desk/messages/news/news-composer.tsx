@@ -11,7 +11,7 @@ import {
   reachSchema,
 } from '../../../../contract/desk/messages.ts'
 import { doneSchema } from '../../../../contract/desk/orders.ts'
-import { DESK_API } from '../../../../contract/desk/session.ts'
+import { DESK_API } from '../../../../contract/desk/staff.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useNavigate } from '../../../routing/router.tsx'
 import { Button } from '../../parts/button.tsx'

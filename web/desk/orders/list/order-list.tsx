@@ -1,6 +1,6 @@
 import { countOf } from '../../../../contract/count.ts'
 import { doneSchema, type OrderPage, orderPageSchema } from '../../../../contract/desk/orders.ts'
-import { DESK_API } from '../../../../contract/desk/session.ts'
+import { DESK_API } from '../../../../contract/desk/staff.ts'
 import { DownloadLink } from '../../parts/button.tsx'
 import { Empty, problemWords } from '../../parts/states.tsx'
 import { BulkAct, BulkBar, ShowMore, useChosen } from '../../parts/table.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { Right } from '../../../../contract/desk/rights.ts'
+import type { Right } from '../../../../contract/desk/staff.ts'
 import type { IconName } from '../../parts/icon.tsx'
 import { mayDo, type ScreenProps, type SignedIn } from '../../state/session.ts'
 

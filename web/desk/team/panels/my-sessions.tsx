@@ -1,4 +1,4 @@
-import type { StaffSession } from '../../../../contract/desk/session.ts'
+import type { StaffSession } from '../../../../contract/desk/staff.ts'
 import { useStore } from '../../../state/store.ts'
 import { Button } from '../../parts/button.tsx'
 import { Switch } from '../../parts/choice.tsx'

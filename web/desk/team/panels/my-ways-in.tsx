@@ -6,7 +6,7 @@ import {
   myWaysInSchema,
   type Passkey,
   recoveryCodesSchema,
-} from '../../../../contract/desk/session.ts'
+} from '../../../../contract/desk/staff.ts'
 import { RecoveryCodes, ScanAuthenticator } from '../../access/authenticator-step.tsx'
 import { addPasskey, canUsePasskeys } from '../../access/passkeys.ts'
 import { Button, IconButton } from '../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '../../../../contract/desk/rights.ts'
+import type { Role } from '../../../../contract/desk/staff.ts'
 import type { Invitation, Person } from '../../../../contract/desk/team.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choices } from '../../parts/choice.tsx'

@@ -1,4 +1,4 @@
-import { hasRight, RIGHTS, type Right, ROLES, type Role } from '../../../../contract/desk/rights.ts'
+import { hasRight, RIGHTS, type Right, ROLES, type Role } from '../../../../contract/desk/staff.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Hidden, Panel } from '../../parts/layout.tsx'
 import { Cell, HeadCell, Table } from '../../parts/table.tsx'

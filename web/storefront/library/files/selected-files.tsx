@@ -1,4 +1,5 @@
-import { type LibraryBundleView, type LibraryWallpaper, writeSelection } from '../../../../contract/library/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
+import { writeSelection } from '../../../../contract/library/selection.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SelectionBar } from '../../selecting/selection.tsx'

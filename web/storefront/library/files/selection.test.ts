@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LibraryBundleView, type LibraryWallpaper, readSelection } from '../../../../contract/library/library.ts'
+import type { LibraryBundleView, LibraryWallpaper } from '../../../../contract/library/library.ts'
+import { readSelection } from '../../../../contract/library/selection.ts'
 import { toggled } from '../../selecting/selection.tsx'
 import { chosenOf } from './selected-files.tsx'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSelection, writeSelection } from './library.ts'
+import { readSelection, writeSelection } from './selection.ts'
 
 describe('a selection in an address', () => {
   it('is read as it was written, in any order, whatever is chosen', () => {
