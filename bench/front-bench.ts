@@ -104,7 +104,7 @@ async function masters(shop: ServerProcess, front: ServerProcess, certificate: s
   const { categories, wallpapers } = await readShopCatalogue(config)
   const free = categories.find(({ offer }) => offer.kind === 'free')
   const id = wallpapers[free?.slug ?? '']?.[0]?.id ?? ''
-  const path = `/api/free/${id}/master.png`
+  const path = `/api/free/${id}/master`
   // 202 while it is being drawn.
   const isThere = async () =>
     (await fetch(`${origin(FRONT_PORT)}${path}`, { method: 'HEAD' })).status === 200 || undefined

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/browser/quiet-page.ts'
 
 test('Download waits calmly while the master is drawn, then saves the full-size PNG', async ({ page }) => {
   let asked = 0
-  await page.route('**/api/free/*/master.png', (route) => {
+  await page.route('**/api/free/*/master', (route) => {
     asked += 1
     if (asked < 3) return route.fulfill({ status: 202, json: { state: 'rendering', seconds: 90 } })
     return route.fulfill({
@@ -25,7 +25,7 @@ test('Download waits calmly while the master is drawn, then saves the full-size 
 })
 
 test('a refused download says so and can be tried again', async ({ page, complaints }) => {
-  await page.route('**/api/free/*/master.png', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/api/free/*/master', (route) => route.fulfill({ status: 503, json: {} }))
   await openHydrated(page, '/space')
   await page
     .getByRole('main')

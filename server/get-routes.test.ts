@@ -22,6 +22,7 @@ const WRITES = {
   '/api/auth/google': 'the attempt',
   '/api/auth/session': 'how long the session lasts',
   '/api/feeds': 'the name of a hosted sign-in',
+  '/api/free/:id/master': 'the wish for a master that is not drawn yet',
   '/api/free/:id/master.png': 'the wish for a master that is not drawn yet',
   '/api/library': 'the visit',
   '/api/library/:bundle': 'the list of files of its archive, and the name of the sign-in',

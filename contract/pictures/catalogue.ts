@@ -88,6 +88,8 @@ export type Wallpaper = {
   readonly preview: Picture
   /** Of its master in pixels, where that is below 8K. */
   readonly size?: MasterSize
+  /** Of its master, as people write it (such as JPEG), where that is not PNG. */
+  readonly format?: string
   /** The owner wants it large in its gallery. */
   readonly isLarge?: true
 }

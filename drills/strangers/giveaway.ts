@@ -66,7 +66,7 @@ async function startOver({ owner }: People, isShown: boolean): Promise<void> {
 }
 
 async function isFree({ shop }: People, picture: string): Promise<boolean> {
-  return (await ask(`${shop.url}/api/free/${picture}/master.png`)).status === 200
+  return (await ask(`${shop.url}/api/free/${picture}/master`)).status === 200
 }
 
 /** What a buyer of one bundle finds in it, bought right now. */

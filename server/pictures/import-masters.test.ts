@@ -37,6 +37,13 @@ describe('importing a folder of masters', () => {
   }
   const space = async () => (await gatherCatalogue(shop)).wallpapers.space ?? []
 
+  it('says what a master is where it is no PNG', async () => {
+    await drawPicture(1).jpeg().toFile(join(shop.folder, 'dusk.jpg'))
+    await drawPicture(2).png().toFile(join(shop.folder, 'morning.png'))
+    await shop.import()
+    expect((await space()).map(({ format }) => format)).toEqual(['JPEG', undefined])
+  })
+
   it('publishes previews, keeps a master that needs no cleaning private and byte for byte, and never shows its name', async () => {
     await fill(2)
     expect(await shop.import()).toEqual({

@@ -13,6 +13,7 @@ import {
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { inTransaction } from '../database/transactions.ts'
+import { FORMAT_NAMES } from '../decoding/master-format.ts'
 import type { Master } from './master-queries.ts'
 import type { OwnerEdits, PictureEdit } from './owner-edits.ts'
 import { inGalleryOrder, masterFile, type WallpaperRecord, withAdded } from './wallpaper-records.ts'
@@ -91,13 +92,13 @@ function listFacts(db: Database, category: string | undefined) {
     )
     .select(['picture.id', 'category', 'number', 'added_at', 'look', 'colours', 'preview', 'source', 'recipe'])
     .select(['shown_in', 'place', 'is_cover', 'is_hidden', 'is_removed', 'is_large'])
-    .select(['file.width', 'file.height', 'file.size_bytes', 'file.focus'])
+    .select(['file.width', 'file.height', 'file.format', 'file.size_bytes', 'file.focus'])
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .execute()
 }
 
 function toRecord(row: Row): WallpaperRecord {
-  const { id, category, number, look, width, height, source, recipe, size_bytes, words } = row
+  const { id, category, number, look, width, height, format, source, recipe, size_bytes, words } = row
   const wallpaper = {
     id,
     ...eachField(PICTURE_WORDS, (_said, field) => words.get(field)?.brought ?? words.get(field)?.text ?? ''),
@@ -105,6 +106,7 @@ function toRecord(row: Row): WallpaperRecord {
     addedAt: row.added_at,
     preview: JSON.parse(row.preview),
     ...(!is8K({ width, height }) && { size: { width, height } }),
+    ...(format !== 'png' && { format: FORMAT_NAMES[format] }),
   }
   return {
     wallpaper,

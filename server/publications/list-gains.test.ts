@@ -134,7 +134,7 @@ describe('what anybody gains by a publication', () => {
       storage: undefined as never,
     })
     const taken = new Set<string>()
-    for (const id of PICTURES) if ((await app.inject(`/api/free/${id}/master.png`)).statusCode === 202) taken.add(id)
+    for (const id of PICTURES) if ((await app.inject(`/api/free/${id}/master`)).statusCode === 202) taken.add(id)
     await app.close()
     return taken
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../contract/pictures/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -37,8 +37,11 @@ export function freeMasterRoutes(app: FastifyInstance, options: FreeMasterRoutes
     },
   )
 
-  app.get<{ Params: { id: string } }>('/api/free/:id/master.png', async (request, reply) => {
-    const { id } = request.params
+  // Pages that were opened before version 2.1 ask for a PNG, whatever the master is.
+  for (const path of ['/api/free/:id/master', '/api/free/:id/master.png']) app.get(path, answer)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { id } = request.params as { readonly id: string }
     const picture = pictures().get(id)
     if (!picture) throw new ProblemError('not-found', 'There is no free wallpaper at this address.')
     const found = await masters.ensureMaster(id, VISITORS)
@@ -51,7 +54,7 @@ export function freeMasterRoutes(app: FastifyInstance, options: FreeMasterRoutes
     reply.header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
     const seconds = await estimateDrawing(db, VISITORS, await countUpTo(db, VISITORS, id))
     return reply.code(202).send({ state: found.state, seconds })
-  })
+  }
 }
 
 /** Not a page's own script that asks whether it is there, and not a download that goes on where it broke off. */

@@ -233,7 +233,7 @@ describe.each(DATABASE_KINDS)('sample masters on %s', (kind) => {
   })
 
   it('can be downloaded from free categories only, and tell how far they are', async () => {
-    const get = (id: string, headers = {}) => app.inject({ url: `/api/free/${id}/master.png`, headers })
+    const get = (id: string, headers = {}) => app.inject({ url: `/api/free/${id}/master`, headers })
     const waiting = await get('space-a')
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([202, '3'])
     expect(['queued', 'rendering']).toContain(waiting.json().state)

@@ -68,6 +68,11 @@ export const WHO_MAY: Readonly<Record<string, Expectation>> = {
   'GET /api/collections': { may: CUSTOMERS },
   'GET /api/favourites': { may: CUSTOMERS },
   'GET /api/feeds': { may: HOLDERS, shows: ({ bundle }) => `"source":"bundle:${bundle}"` },
+  'GET /api/free/:id/master': {
+    may: NOBODY,
+    otherwise: NOT_THERE,
+    path: ({ wallpaper }) => `/api/free/${wallpaper}/master`,
+  },
   'GET /api/free/:id/master.png': {
     may: NOBODY,
     otherwise: NOT_THERE,

@@ -30,11 +30,12 @@ export type DocumentParts = {
 export function htmlDocument(parts: DocumentParts): string {
   const { route, head, body, publicUrl, content, script, hydration, data, style, fonts } = parts
   const url = `${publicUrl}${route.path}`
-  const { brand, locale } = content
+  const { brand } = content
   const lines = [
     '<!doctype html>',
+    // Its words are English, whichever way its prices are written.
     // Under some addresses only the server knows which page it sends: the document says it.
-    `<html lang="${locale.slice(0, 2)}" style="${escapeHtml(brandStyle(brand))}" data-scheme="${schemeOf(brand.colours)}" data-route="${escapeHtml(route.path)}" data-site="${data.site}" data-page="${data.page}">`,
+    `<html lang="en" style="${escapeHtml(brandStyle(brand))}" data-scheme="${schemeOf(brand.colours)}" data-route="${escapeHtml(route.path)}" data-site="${data.site}" data-page="${data.page}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

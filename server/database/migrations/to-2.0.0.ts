@@ -134,7 +134,7 @@ export const TO_2_0_0: Readonly<Record<string, Migration>> = {
       await db.schema.createIndex('order_note_order').on('order_note').column('order_id').execute()
     },
   },
-  /** What makes the desk's lists of 100,000 orders, events and mails quick: see server/checkout/order-search.ts. */
+  /** What makes the desk's lists of 100,000 orders, events and mails quick: see server/orders/order-search.ts. */
   '0025-desk-lists': {
     async up(db: Kysely<unknown>) {
       await sql`create index shop_order_placed on shop_order (mode, coalesce(purchased_at, stored_at), id)`.execute(db)

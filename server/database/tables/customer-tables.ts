@@ -50,7 +50,7 @@ type LoginTable = {
   updatedAt: Date | string
 }
 
-/** How somebody's monitors stand: a list of contract/setups.ts as JSON. */
+/** How somebody's monitors stand: a list of contract/library/setups.ts as JSON. */
 type SetupTable = { customer_id: string; monitors: string; saved_at: string }
 
 /** A link in a mail that proves an address: to confirm it, to change to it, or to choose a new password. */

@@ -93,7 +93,8 @@ function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) 
       <a
         className={styles.download}
         href={masterUrl(id)}
-        download={`${title}.png`}
+        // The shop names the file.
+        download
         aria-busy={progress.status === 'busy' || undefined}
         onClick={download}
       >

@@ -1,3 +1,3 @@
 export function masterUrl(id: string): string {
-  return `/api/free/${encodeURIComponent(id)}/master.png`
+  return `/api/free/${encodeURIComponent(id)}/master`
 }

@@ -51,7 +51,7 @@ export function WallpaperGrid({ route, category, onOpen, actions }: WallpaperGri
   )
 }
 
-/** How wide a picture is drawn; of those for sale one of nine twice as wide (contract/large-picture.ts). */
+/** How wide a picture is drawn; of those for sale one of nine twice as wide (contract/site/paging.ts). */
 export function cardSizes({ offer }: SiteCategory, at: number): string {
   if (offer.kind === 'free') return FREE_SIZES
   return at % 9 === 4 ? LARGE_SIZES : SALE_SIZES
@@ -126,7 +126,7 @@ const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardProps) {
         )}
         <span className={styles.words}>
           {wallpaper.title}
-          {offer.kind === 'free' && <small className="figures">{describeSize(wallpaper.size)} PNG</small>}
+          {offer.kind === 'free' && <small className="figures">{describeSize(wallpaper.size)} {wallpaper.format ?? 'PNG'}</small>}
         </span>
         <FavouriteButton wallpaper={wallpaper} className={styles.favourite} />
         {Actions && <Actions wallpaper={wallpaper} category={category} />}
