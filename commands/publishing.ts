@@ -15,6 +15,7 @@ import {
   findNewestForward,
   isPublished,
   notePolicies,
+  type ShopState,
   type SplitCatalogue,
   splitCatalogue,
   wasPublishedWith,
@@ -52,9 +53,9 @@ export async function withPublisher<T>(
 /**
  * At a start: publishes what was never published before, such as pictures that were imported while the shop was closed. A
  * state that was published once, and left again, is not published again, nor is a draft. Then makes sure of the pages for
- * this code.
+ * this code, and says what is shown.
  */
-export async function publishAtStart(publisher: Publisher, config: Config): Promise<void> {
+export async function publishAtStart(publisher: Publisher, config: Config): Promise<ShopState> {
   const { db, pages, now } = publisher
   const content = await shownContent(db, config)
   const state = digestOf(JSON.stringify([await findRevision(db), content]))
@@ -68,12 +69,13 @@ export async function publishAtStart(publisher: Publisher, config: Config): Prom
     await saveState(db, SEEN_AT_START, state)
   }
   const shown = await findShown(db)
-  if (!shown) return
+  if (!shown) throw new Error('Nothing is shown after it was published.')
   // What was published before policies were kept.
   await notePolicies(db, shown.content, now())
   await ensurePages(pages, await drawnOf(publisher, shown))
   // A backup does not hold it.
   await noteSearch(db, shown)
+  return shown
 }
 
 /** Under which the state is written down that was published, once, when the shop was started. */

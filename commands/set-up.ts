@@ -32,9 +32,9 @@ export async function setUp(config: Config): Promise<ShopFolders> {
     if (config.hasDesk) await bundleDesk(storefront)
     await shareBuild(files, storefront, new Date())
   }
-  const { notes } = await chooseSiteSource(config, await readState(config))
+  const shown = await withPublisher(config, storefront, (publisher) => publishAtStart(publisher, config))
+  const { notes } = await chooseSiteSource(config, shown)
   for (const sentence of notes) console.warn(sentence)
-  await withPublisher(config, storefront, (publisher) => publishAtStart(publisher, config))
   return { storefront, samplesDir: PREVIEWS_DIR }
 }
 
