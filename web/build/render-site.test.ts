@@ -56,6 +56,11 @@ describe('rendering', { timeout: 60_000 }, () => {
     for (const plain of [brotliDecompressSync(read('.br')), gunzipSync(read('.gz'))]) expect(plain).toEqual(read(''))
   })
 
+  it('says that its words are English, whichever way its prices are written', () => {
+    const { outDir } = render({ ...SOURCE, content: { ...SAMPLE_CONTENT, locale: 'de-DE' } })
+    expect(readFileSync(join(outDir, 'pages/home.html'), 'utf8')).toContain('<html lang="en"')
+  })
+
   it('writes nothing of what is known', () => {
     expect(render(SOURCE, first.made).written).toEqual([])
   })
