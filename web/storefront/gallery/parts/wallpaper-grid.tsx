@@ -126,7 +126,11 @@ const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardProps) {
         )}
         <span className={styles.words}>
           {wallpaper.title}
-          {offer.kind === 'free' && <small className="figures">{describeSize(wallpaper.size)} {wallpaper.format ?? 'PNG'}</small>}
+          {offer.kind === 'free' && (
+            <small className="figures">
+              {describeSize(wallpaper.size)} {wallpaper.format ?? 'PNG'}
+            </small>
+          )}
         </span>
         <FavouriteButton wallpaper={wallpaper} className={styles.favourite} />
         {Actions && <Actions wallpaper={wallpaper} category={category} />}
