@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -27,11 +27,18 @@ describe('the packages of the image', () => {
   })
 
   it('are enough to render pages, which is done from the code that was bundled', () => {
-    const drawn = ['render-site', 'draw-page', 'document', 'page-data', 'public-files', 'rendered-files', 'build-info']
-    const imports = drawn.flatMap((name) => [
-      ...read('web', 'build', `${name}.ts`).matchAll(/^import (?!type).* from '([^.][^']*)'/gm),
-    ])
-    const packages = imports.map(([, name]) => name ?? '').filter((name) => !name.startsWith('node:'))
+    const files = new Set<string>()
+    const packages: string[] = []
+    const follow = (file: string) => {
+      if (files.has(file)) return
+      files.add(file)
+      for (const [, name = ''] of read(file).matchAll(/^import (?!type)(?:[^']* from )?'([^']*)'/gm)) {
+        if (name.startsWith('.')) follow(join(dirname(file), name))
+        else if (!name.startsWith('node:')) packages.push(name)
+      }
+    }
+    follow('web/build/render-site.ts')
+    expect(files.size).toBeGreaterThan(5)
     expect(packages.filter((name) => leftOut.some((out) => name === out || name.startsWith(`${out}/`)))).toEqual([])
   })
 })

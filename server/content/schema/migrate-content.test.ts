@@ -55,7 +55,7 @@ describe('content of an older version', () => {
     await rollBack({ ...publisher, pages: { ...publisher.pages, buildId: 'newer' } }, 1)
     expect((await findPublication(database.db, 1))?.content).toEqual(asItIsNow(FIRST, false))
     expect(rendered.at(-1)?.content).toMatchObject({ ...CHANGED, brand: { name: 'Stille' } })
-    const saved = { revision: 1, content: FIRST, saved_at: '2026-01-01', saved_by: 'mara', pictures: '[]' }
+    const saved = { revision: 1, content: FIRST, saved_at: '2026-01-01', saved_by: 'mara' }
     await database.db
       .insertInto('draft')
       .values({ id: 'draft', ...saved })
