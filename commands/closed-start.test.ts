@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
+import { isInContainer } from '../server/versions/machine.ts'
 import { BUILT_DIR, builtCode } from './testing/built-code.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-closed-start-'))
@@ -55,8 +56,11 @@ describe('npm start in production without any address', () => {
     expect(await shop.ended).toBe(0)
     shop = startNode([START], { ...env, LOG_LEVEL: 'silent' })
     await shop.says('The shop is open at https://shop.example')
+    const link = 'https://shop.example/desk/first#key='
+    // A container's log is read by whoever started it; elsewhere a file holds the link.
+    if (isInContainer()) return shop.says(link)
     await shop.says('is in ')
-    expect(readFileSync(join(folder, 'data', 'desk-link'), 'utf8')).toContain('https://shop.example/desk/first#key=')
+    expect(readFileSync(join(folder, 'data', 'desk-link'), 'utf8')).toContain(link)
   }, 120_000)
 })
 
