@@ -18,6 +18,7 @@ import { findShown } from '../server/publications/publish.ts'
 import { importSamples } from '../server/samples/import-samples.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { type ShopProcess, startNode } from '../server/testing/shop-process.ts'
+import { isInContainer } from '../server/versions/machine.ts'
 import { runShop } from './shop.ts'
 import { BUILT_DIR, builtCode } from './testing/built-code.ts'
 
@@ -99,6 +100,8 @@ describe('npm start in production with an emptied category and without a file of
 
   it('writes the first way in to the desk where only its owner reads it', async () => {
     const file = join(dataDir, 'desk-link')
+    // A container's log is read by whoever started it.
+    if (isInContainer()) return shop.says('https://shop.example/desk/first#key=')
     await shop.says(`is in ${file}`)
     expect(readFileSync(file, 'utf8')).toMatch(/^https:\/\/shop\.example\/desk\/first#key=[\w-]{43}\n$/)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -57,6 +57,7 @@ export async function openWholeShop(options: ShopOptions = {}): Promise<WholeSho
   const { dataDir = mkdtempSync(join(tmpdir(), 'shop-drill-')), master } = options
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(dataDir, 'shop.sqlite')}`
   const catalogue = testCatalogue(['desert'])
+  mkdirSync(dataDir, { recursive: true })
   const db = openDatabase(databaseUrl)
   await migrate(db)
   const { stock } = stockroom(db, folderStorage(join(dataDir, 'storage')))
