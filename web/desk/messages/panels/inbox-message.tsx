@@ -263,7 +263,7 @@ function ReplyForm({ message, onSent }: ReplyFormProps) {
     if (busy) return
     if (!typed || words.trim() === '') return setProblem('Write something first.')
     setBusy(act)
-    const body = act === 'note' ? { words } : { id: typed.answerId, words, doneSchema: act === 'answer-done' }
+    const body = act === 'note' ? { words } : { id: typed.answerId, words, isDone: act === 'answer-done' }
     const path = `/contact/${message.id}/${act === 'note' ? 'notes' : 'answer'}`
     const answer = await askDesk(path, { method: 'POST', body }, doneSchema)
     setBusy(undefined)
