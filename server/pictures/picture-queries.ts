@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import { FULL_SIZE, is8K, type Poster } from '../../contract/pictures/catalogue.ts'
 import {
-  eachField,
   MARK_FIELDS,
   PICTURE_MARKS,
-  PICTURE_WORDS,
+  pictureWords,
   WORD_FIELDS,
   type WordField,
 } from '../../contract/pictures/picture.ts'
@@ -101,7 +100,7 @@ function toRecord(row: Row): WallpaperRecord {
   const { id, category, number, look, width, height, format, source, recipe, size_bytes, words } = row
   const wallpaper = {
     id,
-    ...eachField(PICTURE_WORDS, (_said, field) => words.get(field)?.brought ?? words.get(field)?.text ?? ''),
+    ...pictureWords((field) => words.get(field)?.brought ?? words.get(field)?.text),
     colours: JSON.parse(row.colours),
     addedAt: row.added_at,
     preview: JSON.parse(row.preview),
