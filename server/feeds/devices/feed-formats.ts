@@ -1,4 +1,5 @@
 import { FEED_FILES } from '../../../contract/library/feeds.ts'
+import type { PictureWords } from '../../../contract/pictures/picture.ts'
 import { escapeHtml } from '../../http/html.ts'
 
 /** What a feed shows now, as programs read it. */
@@ -7,18 +8,18 @@ export type FeedItem = {
   readonly address: string
   /** Another name for each picture: programs keep what they have fetched by its address. */
   readonly file: string
-  readonly title: string
+  readonly shown: PictureWords
   readonly width: number
   readonly height: number
 }
 
 /** One entry, always as a list: that is what wallpaper changers expect. */
-export function feedJson({ address, file, title, width, height }: FeedItem): string {
+export function feedJson({ address, file, shown: { title }, width, height }: FeedItem): string {
   return JSON.stringify([{ url: `${address}/${file}`, title, width, height }])
 }
 
 /** Media RSS (https://www.rssboard.org/media-rss). */
-export function feedXml({ address, file, title, width, height }: FeedItem, shop: string): string {
+export function feedXml({ address, file, shown: { title }, width, height }: FeedItem, shop: string): string {
   const url = escapeHtml(`${address}/${file}`)
   const words = escapeHtml(title)
   return `<?xml version="1.0" encoding="UTF-8"?>
