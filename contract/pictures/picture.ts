@@ -24,6 +24,25 @@ export const PICTURE_WORDS = {
   title: { name: 'title', plural: 'titles', label: 'Title', most: 120, lines: 1, searched: 'title' },
   /** For people who cannot see it. */
   alt: { name: 'alt text', plural: 'alt texts', label: 'Alt text', most: 300, lines: 2, searched: 'description' },
+  /** Who made it. */
+  maker: {
+    name: 'name of its maker',
+    plural: 'makers',
+    label: 'Made by',
+    most: 120,
+    lines: 1,
+    searched: 'description',
+    isOptional: true,
+  },
+  makerUrl: {
+    name: 'page of its maker',
+    plural: 'pages of makers',
+    label: 'Page of the maker',
+    most: 500,
+    lines: 1,
+    isOptional: true,
+    isAddress: true,
+  },
 } as const satisfies Readonly<Record<string, Words>>
 
 export type WordField = keyof typeof PICTURE_WORDS
@@ -57,9 +76,13 @@ export function findWrong(field: WordField, words: string): string | null {
 }
 
 function isSecure(address: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return false
-  const { username, password } = new URL(address)
-  return username === '' && password === ''
+  if (!/^https:\/\/[^\s\\]+$/i.test(address)) return false
+  try {
+    const { username, password } = new URL(address)
+    return username === '' && password === ''
+  } catch {
+    return false
+  }
 }
 
 /** What is said in the fields that count as much in the search. */

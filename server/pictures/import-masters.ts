@@ -393,7 +393,7 @@ async function publishPreviews(
 ): Promise<WallpaperRecord> {
   const { previews, width, height } = taken.master
   const unnamed: PictureWords = describeUnnamed(category.name, number, previews.colours)
-  const said = pictureWords((field) => words?.[field] ?? unnamed[field])
+  const said = pictureWords((field) => words?.[field] ?? taken.master.said[field] ?? unnamed[field])
   const publicFile = publicName(category.slug, number, said.title, previews.contentHash)
   const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
   const size = !is8K({ width, height }) && { size: { width, height } }

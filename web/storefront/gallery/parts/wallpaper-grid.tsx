@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { countWallpapers } from '../../catalogue/counts.ts'
+import { MadeBy } from '../../catalogue/made-by.tsx'
 import { getWallpapers, pictureSearch } from '../../catalogue/shown.ts'
 import { FavouriteButton } from '../../favourites/favourite-button.tsx'
 import { bringLightbox } from '../overlays/browse.tsx'
@@ -126,7 +127,12 @@ const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardProps) {
         )}
         <span className={styles.words}>
           {wallpaper.title}
-          {offer.kind === 'free' && <small className="figures">{describeSize(wallpaper.size)} {wallpaper.format ?? 'PNG'}</small>}
+          <MadeBy wallpaper={wallpaper} />
+          {offer.kind === 'free' && (
+            <small className="figures">
+              {describeSize(wallpaper.size)} {wallpaper.format ?? 'PNG'}
+            </small>
+          )}
         </span>
         <FavouriteButton wallpaper={wallpaper} className={styles.favourite} />
         {Actions && <Actions wallpaper={wallpaper} category={category} />}
