@@ -16,7 +16,7 @@ const htmlOf = (said: { readonly maker?: string; readonly makerUrl?: string }) =
 
 describe('who made a picture', () => {
   it('is a name, escaped, and leads to their page where there is one', () => {
-    expect(htmlOf({ maker: '<b>Jo</b>' })).toMatch(/^<small[^>]*>by &lt;b&gt;Jo&lt;\/b&gt;<\/small>$/)
+    expect(htmlOf({ maker: '<b>Jo</b>' })).toMatch(/^<span[^>]*>by &lt;b&gt;Jo&lt;\/b&gt;<\/span>$/)
     expect(htmlOf({ maker: 'Jo', makerUrl: 'https://jo.example/?a=1&b="' })).toContain(
       '<a href="https://jo.example/?a=1&amp;b=&quot;" rel="noopener">Jo</a>',
     )

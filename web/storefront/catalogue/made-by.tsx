@@ -8,7 +8,7 @@ type MadeByProps = { readonly wallpaper: Wallpaper; readonly className?: string 
 export function MadeBy({ wallpaper: { maker, makerUrl }, className }: MadeByProps) {
   if (!maker) return null
   return (
-    <small className={classNames(styles.made, className)}>
+    <span className={classNames(styles.made, className)}>
       by{' '}
       {makerUrl ? (
         <a href={makerUrl} rel="noopener">
@@ -17,7 +17,7 @@ export function MadeBy({ wallpaper: { maker, makerUrl }, className }: MadeByProp
       ) : (
         maker
       )}
-    </small>
+    </span>
   )
 }
 
