@@ -9,6 +9,7 @@ import {
   PICTURE_WORDS,
   WORD_FIELDS,
   type WordField,
+  type Words,
 } from '../../contract/pictures/picture.ts'
 import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
@@ -16,7 +17,14 @@ import type { WallpaperRecord } from './wallpaper-records.ts'
 const share = z.number().min(0).max(1)
 
 const pictureEdit = z.strictObject({
-  ...eachField(PICTURE_WORDS, ({ most }) => z.string().trim().max(most).optional()),
+  ...eachField(PICTURE_WORDS, ({ most, isOptional }: Words) =>
+    z
+      .string()
+      .trim()
+      .min(isOptional ? 0 : 1)
+      .max(most)
+      .optional(),
+  ),
   ...eachField(PICTURE_MARKS, () => z.literal(true).optional()),
   /** Where it is shown instead of where it was imported. */
   category: z.string().optional(),
