@@ -27,8 +27,10 @@ and content credentials stay.`,
     'replace-samples': { does: "when every file is in, take the category's sample wallpapers out of the shop" },
     'keep-metadata': { does: 'store files with all their metadata' },
   },
-  notes: `Titles and alt texts come from captions.json in the folder, if there is one:
-  {"file.png": {"title": "Stag in the mist", "alt": "A stag stands in a misty forest at dawn."}}
+  notes: `Titles, alt texts and who made a picture come from captions.json in the folder, if there is one:
+  {"file.png": {"title": "Stag in the mist", "alt": "A stag stands in a misty forest at dawn.",
+    "maker": "Jo Ray", "makerUrl": "https://jo.example/"}}
+Where it names no maker, the creator of the file (XMP) or its By-line (IPTC) is named.
 
 A shop that is open shows them at once; otherwise the next npm start publishes them.`,
 }

@@ -1,5 +1,6 @@
 // What is shown and sold: categories with their pictures, and the bundles that open them.
 
+import type { PictureWords } from './picture.ts'
 import type { FocusPoint } from './renditions.ts'
 
 export const FULL_SIZE = { long: 7680, short: 4320 }
@@ -76,11 +77,9 @@ export type Picture = {
 }
 
 /** A wallpaper as everybody may see it. */
-export type Wallpaper = {
+export type Wallpaper = PictureWords & {
   /** Stable and public; says nothing of the master's name. */
   readonly id: string
-  readonly title: string
-  readonly alt: string
   /** Dominant colours as #rrggbb, strongest first. */
   readonly colours: readonly string[]
   /** ISO date on which it joined the shop. */

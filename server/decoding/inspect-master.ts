@@ -2,12 +2,14 @@ import { open } from 'node:fs/promises'
 import type { Sharp, SharpOptions } from 'sharp'
 import sharp from 'sharp'
 import { is8K } from '../../contract/pictures/catalogue.ts'
+import type { PictureWords } from '../../contract/pictures/picture.ts'
 import { boundPicture } from './bound-picture.ts'
 import { cutDetail, type Detail } from './cut-detail.ts'
 import { makePreviews, type Previews } from './make-previews.ts'
 import { type MasterFormat, sniffFormat } from './master-format.ts'
 import { StructureError } from './metadata/byte-parts.ts'
 import { cleanFile } from './metadata/clean-metadata.ts'
+import { readMaker } from './metadata/read-maker.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 import { checkName, Refusal } from './refusal.ts'
 
@@ -15,6 +17,8 @@ export type InspectedMaster = {
   readonly format: MasterFormat
   readonly width: number
   readonly height: number
+  /** What its metadata says of it. */
+  readonly said: Partial<PictureWords>
   readonly previews: Previews & { readonly detail?: Detail }
 }
 
@@ -29,14 +33,14 @@ export async function inspectMaster(file: string, allowSmall: boolean, plan: Pre
   const format = await checkFormat(file)
   boundPicture(file, format)
   try {
-    const { width, height, isPlain } = await checkSize(file, allowSmall, format)
+    const { width, height, isPlain, maker } = await checkSize(file, allowSmall, format)
     // A piece of a small picture would be most of it.
     const hasDetail = is8K({ width, height })
     const open = isPlain && hasDetail ? await decodeOnce(file) : () => sharp(file, OPTIONS)
     const previews = await makePreviews(open(), plan)
     const [look] = previews.files
     const detail = look && hasDetail && (await cutDetail(open(), { width, height }, look.data))
-    return { format, width, height, previews: { ...previews, ...(detail && { detail }) } }
+    return { format, width, height, said: maker ? { maker } : {}, previews: { ...previews, ...(detail && { detail }) } }
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(explain(error))
@@ -73,7 +77,7 @@ async function checkSize(file: string, allowSmall: boolean, format: MasterFormat
     throw new Refusal(`is too small: ${width}×${height}, needed are 7680×4320`)
   const { space, depth, channels, icc, orientation = 1 } = metadata
   const isPlain = space === 'srgb' && depth === 'uchar' && channels === 3 && !icc && orientation === 1
-  return { width, height, isPlain: isPlain && format === 'png' }
+  return { width, height, isPlain: isPlain && format === 'png', maker: readMaker(metadata) }
 }
 
 /**

@@ -38,6 +38,35 @@ describe.each(DATABASE_KINDS)('what the owner decides about a picture (%s)', (ki
     expect((await shown('space'))[1]).toMatchObject({ id: 'space-2', title: 'Dwarf', alt: 'A red star.' })
   })
 
+  it('names who made it, which a later import leaves alone, and names nobody again', async () => {
+    await saveRecord(db, { ...record('space', 9), wallpaper: { ...record('space', 9).wallpaper, maker: 'Brought' } })
+    await change('space-9', { makerUrl: 'https://brought.example/' })
+    expect((await shown('space')).at(-1)).toMatchObject({ maker: 'Brought', makerUrl: 'https://brought.example/' })
+    await change('space-1', { maker: ' Jo Ray ', makerUrl: 'https://jo.example/me' })
+    await change('space-2', { maker: 'Jo Ray', makerUrl: 'https://jo.example/me' })
+    await saveRecord(db, { ...record('space', 1), wallpaper: { ...record('space', 1).wallpaper, maker: 'Other' } })
+    const jo = { maker: 'Jo Ray', makerUrl: 'https://jo.example/me' }
+    expect((await shown('space')).slice(0, 2)).toMatchObject([jo, jo])
+    await change('space-1', { maker: '', makerUrl: '' })
+    const [first, second, third] = await shown('space')
+    expect([first, third].flatMap((one) => Object.keys(one ?? {}))).not.toContain('maker')
+    expect(second).toMatchObject(jo)
+  })
+
+  it.each([
+    'http://jo.example',
+    'javascript:alert(1)',
+    'https://',
+    'https://me:secret@jo.example',
+    'https://a b',
+    'jo.example',
+  ])('refuses %s as the page of its maker', async (makerUrl) => {
+    await expect(change('space-1', { makerUrl })).rejects.toThrow(
+      'The page of its maker must be the address of a page that begins with https://.',
+    )
+    expect((await shown('space'))[0]).not.toHaveProperty('makerUrl')
+  })
+
   it('places it before another or at the end, and new pictures come after those in order', async () => {
     await change('space-3', { before: 'space-1' })
     expect(await ids('space')).toEqual(['space-3', 'space-1', 'space-2'])

@@ -109,6 +109,24 @@ describe('importing a folder of masters', () => {
     expect(await shop.import()).toMatchObject({ renamed: 0 })
   })
 
+  it('takes who made a picture from the captions, once more if they are changed, and refuses a page without https', async () => {
+    await fill(1)
+    const words = { title: 'Stag', alt: 'A stag.', maker: 'Jo Ray', makerUrl: 'https://jo.example/' }
+    const caption = (more: object) =>
+      writeFileSync(join(shop.folder, 'captions.json'), JSON.stringify({ 'secret name 1.png': { ...words, ...more } }))
+    caption({})
+    await shop.import()
+    expect((await space())[0]).toMatchObject(words)
+    caption({ maker: 'Jo Ng' })
+    expect(await shop.import()).toMatchObject({ renamed: 1 })
+    expect((await space())[0]).toMatchObject({ maker: 'Jo Ng', makerUrl: 'https://jo.example/' })
+    expect(await shop.import()).toMatchObject({ renamed: 0 })
+    caption({ makerUrl: 'http://jo.example/' })
+    await expect(shop.import()).rejects.toThrow(
+      /page of its maker must be the address of a page that begins with https/,
+    )
+  })
+
   it('takes a file in the place of a picture, with its id and words, and refuses one that is in already', async () => {
     await fill(2)
     writeFileSync(

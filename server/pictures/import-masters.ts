@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { is8K } from '../../contract/pictures/catalogue.ts'
+import { type PictureWords, pictureWords } from '../../contract/pictures/picture.ts'
 import type { Database } from '../database/database.ts'
 import { withLock } from '../database/file-lock.ts'
 import { inTransaction } from '../database/transactions.ts'
@@ -331,7 +332,7 @@ export type TakenMaster = {
   readonly master: InspectedMaster
   readonly id: string
   readonly number: number
-  readonly words?: { readonly title: string; readonly alt: string } | undefined
+  readonly words?: PictureWords | undefined
   /** The day it came, where it was here before. */
   readonly addedAt?: string | undefined
   /** Where its cleaned file may lie meanwhile. */
@@ -391,12 +392,13 @@ async function publishPreviews(
   { id, number, source, words, ...taken }: TakenMaster,
 ): Promise<WallpaperRecord> {
   const { previews, width, height } = taken.master
-  const { title, alt } = words ?? describeUnnamed(category.name, number, previews.colours)
-  const publicFile = publicName(category.slug, number, title, previews.contentHash)
+  const unnamed: PictureWords = describeUnnamed(category.name, number, previews.colours)
+  const said = pictureWords((field) => words?.[field] ?? taken.master.said[field] ?? unnamed[field])
+  const publicFile = publicName(category.slug, number, said.title, previews.contentHash)
   const preview = await publishPicture(previews, category.slug, publicFile, writePreview)
   const size = !is8K({ width, height }) && { size: { width, height } }
   const addedAt = taken.addedAt ?? today(now)
-  const wallpaper = { id, title, alt, colours: previews.colours, addedAt, preview, ...size }
+  const wallpaper = { id, ...said, colours: previews.colours, addedAt, preview, ...size }
   return { wallpaper, category: category.slug, number, hash: previews.hash, source }
 }
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { masterPool } from '../decoding/master-pool.ts'
 import { COPYRIGHT, FORMATS, SECRETS, tellingPicture } from '../decoding/metadata/testing/telling-pictures.ts'
+import { changePicture } from './change-picture.ts'
 import { gatherCatalogue } from './gather-catalogue.ts'
 import { findMaster } from './master-queries.ts'
 import { createImportFixture, drawPicture, type ImportFixture } from './testing/import-fixture.ts'
@@ -48,6 +49,29 @@ describe('the metadata of imported masters', () => {
     expect(originals()).toEqual(before)
     expect(await shop.import()).toMatchObject({ imported: 0, unchanged: 6, cleaned: 0 })
     expect(readdirSync(join(shop.dataDir, 'importing', 'space'))).toEqual([])
+  })
+
+  it('names who made a picture before it is taken out, and an import after a decision changes nothing of it', async () => {
+    const file = join(shop.folder, 'a.jpg')
+    writeFileSync(file, await tellingPicture('jpeg'))
+    await drawPicture(99).png().toFile(join(shop.folder, 'silent.png'))
+    await shop.import()
+    const shown = async () => (await gatherCatalogue(shop)).wallpapers.space ?? []
+    const [told, silent] = await shown()
+    expect(told?.maker).toBe('Jane Owner')
+    expect(silent).not.toHaveProperty('maker')
+    await changePicture(shop, told?.id ?? '', { maker: '' })
+    expect(await shop.import({ keepMetadata: true })).toMatchObject({ imported: 2 })
+    expect((await shown())[0]).not.toHaveProperty('maker')
+  })
+
+  it('names who made it where only a By-line does', async () => {
+    const bare = await drawPicture(3).jpeg().toBuffer()
+    const record = 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0b\x1c\x02\x50\0\x06Jo Ray\0'
+    const segment = Buffer.from(`\xff\xed\0${String.fromCharCode(record.length + 2)}${record}`, 'latin1')
+    writeFileSync(join(shop.folder, 'a.jpg'), Buffer.concat([bare.subarray(0, 2), segment, bare.subarray(2)]))
+    await shop.import()
+    expect((await gatherCatalogue(shop)).wallpapers.space?.[0]?.maker).toBe('Jo Ray')
   })
 
   it('stays whole if the owner wants it to, and goes when the owner changes their mind; the wallpaper is the same', async () => {

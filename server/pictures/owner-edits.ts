@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { Wallpaper } from '../../contract/pictures/catalogue.ts'
 import {
   eachField,
+  findWrong,
   MARK_FIELDS,
   type MarkField,
   PICTURE_MARKS,
   PICTURE_WORDS,
   WORD_FIELDS,
   type WordField,
+  type Words,
 } from '../../contract/pictures/picture.ts'
 import type { FocusPoint } from '../../contract/pictures/renditions.ts'
 import type { WallpaperRecord } from './wallpaper-records.ts'
@@ -15,7 +17,14 @@ import type { WallpaperRecord } from './wallpaper-records.ts'
 const share = z.number().min(0).max(1)
 
 const pictureEdit = z.strictObject({
-  ...eachField(PICTURE_WORDS, ({ most }) => z.string().trim().min(1).max(most).optional()),
+  ...eachField(PICTURE_WORDS, ({ most, isOptional }: Words) =>
+    z
+      .string()
+      .trim()
+      .min(isOptional ? 0 : 1)
+      .max(most)
+      .optional(),
+  ),
   ...eachField(PICTURE_MARKS, () => z.literal(true).optional()),
   /** Where it is shown instead of where it was imported. */
   category: z.string().optional(),
@@ -75,7 +84,7 @@ export function isShown({ pictures }: OwnerEdits, id: string): boolean {
 /** As everybody may see it. */
 export function editedWallpaper({ wallpaper }: WallpaperRecord, { pictures }: OwnerEdits): Wallpaper {
   const edit = pictures[wallpaper.id] ?? {}
-  const words = WORD_FIELDS.flatMap((field) => (edit[field] ? [[field, edit[field]] as const] : []))
+  const words = WORD_FIELDS.flatMap((field) => (edit[field] === undefined ? [] : [[field, edit[field] || undefined]]))
   return {
     ...wallpaper,
     ...Object.fromEntries(words),
@@ -133,7 +142,10 @@ function checkChange(arrangement: Arrangement, id: string, change: PictureChange
   const { category, before } = change
   const found = findRecord(arrangement, id)
   const target = category ?? found.category
-  for (const field of WORD_FIELDS) checkWords(PICTURE_WORDS[field], change[field])
+  for (const field of WORD_FIELDS) {
+    const wrong = change[field] === undefined ? null : findWrong(field, change[field])
+    if (wrong) throw new PictureChangeError(wrong)
+  }
   if (!arrangement.has(target)) throw new PictureChangeError(`There is no category '${target}'.`)
   if (before && (before === id || !arrangement.get(target)?.some(({ wallpaper }) => wallpaper.id === before)))
     throw new PictureChangeError(`There is no other picture '${before}' in '${target}' to stand before.`)
@@ -147,14 +159,6 @@ function checkCover({ pictures }: OwnerEdits, id: string, { isCover, ...change }
     throw new PictureChangeError(`What is not shown cannot stand for its category: show '${id}' with it.`)
 }
 
-type Words = (typeof PICTURE_WORDS)[WordField]
-
-function checkWords({ name, most }: Words, words: string | undefined): void {
-  if (words === undefined) return
-  const length = words.trim().length
-  if (length === 0 || length > most) throw new PictureChangeError(`The ${name} must have 1 to ${most} characters.`)
-}
-
 export function applyChange(
   arrangement: Arrangement,
   edits: OwnerEdits,
@@ -163,7 +167,9 @@ export function applyChange(
 ): OwnerEdits {
   const { category, focus, before, isCover } = change
   const target = category ?? findRecord(arrangement, id).category
-  const words = WORD_FIELDS.flatMap((field) => (change[field] ? [[field, change[field].trim()] as const] : []))
+  const words = WORD_FIELDS.flatMap((field) =>
+    change[field] === undefined ? [] : [[field, change[field].trim()] as const],
+  )
   const marks = MARK_FIELDS.flatMap((field) =>
     change[field] === undefined ? [] : [[field, change[field] || undefined] as const],
   )

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import { FULL_SIZE, is8K, type Poster } from '../../contract/pictures/catalogue.ts'
 import {
-  eachField,
+  type Words as FieldWords,
   MARK_FIELDS,
   PICTURE_MARKS,
   PICTURE_WORDS,
+  type PictureWords,
+  pictureWords,
   WORD_FIELDS,
   type WordField,
 } from '../../contract/pictures/picture.ts'
@@ -21,6 +23,8 @@ import { inGalleryOrder, masterFile, type WallpaperRecord, withAdded } from './w
 const ROWS_AT_ONCE = 400
 /** The shop's own, in which its pictures were described. */
 const OWN_LANGUAGE = ''
+/** The maker stands in a table of their own. */
+const EACH_HAS = WORD_FIELDS.filter((field) => !(PICTURE_WORDS[field] as FieldWords).isOptional)
 const ONE_FILE = { shape: 'landscape', frame: 0 } as const
 
 /** Every picture that there is, hidden and removed ones included, and what the owner decided about them. */
@@ -62,7 +66,12 @@ async function listRows(db: Database, category?: string): Promise<Row[]> {
     words.set(picture, known.set(field, { text, brought }))
   }
   const facts = await listFacts(db, category)
-  return facts.map((row) => ({ ...row, words: words.get(row.id) ?? new Map() }))
+  return facts.map((row) => {
+    const known = words.get(row.id) ?? new Map<WordField, Words>()
+    if (row.maker) known.set('maker', { text: row.maker, brought: row.maker })
+    if (row.maker_url) known.set('makerUrl', { text: row.maker_url, brought: row.maker_url })
+    return { ...row, words: known }
+  })
 }
 
 function listWords(db: Database, category: string | undefined) {
@@ -90,6 +99,8 @@ function listFacts(db: Database, category: string | undefined) {
         .on('file.shape', '=', ONE_FILE.shape)
         .on('file.frame', '=', ONE_FILE.frame),
     )
+    .leftJoin('maker', 'maker.id', 'picture.maker')
+    .select(['maker.name as maker', 'maker.url as maker_url'])
     .select(['picture.id', 'category', 'number', 'added_at', 'look', 'colours', 'preview', 'source', 'recipe'])
     .select(['shown_in', 'place', 'is_cover', 'is_hidden', 'is_removed', 'is_large'])
     .select(['file.width', 'file.height', 'file.format', 'file.size_bytes', 'file.focus'])
@@ -101,7 +112,7 @@ function toRecord(row: Row): WallpaperRecord {
   const { id, category, number, look, width, height, format, source, recipe, size_bytes, words } = row
   const wallpaper = {
     id,
-    ...eachField(PICTURE_WORDS, (_said, field) => words.get(field)?.brought ?? words.get(field)?.text ?? ''),
+    ...pictureWords((field) => words.get(field)?.brought ?? words.get(field)?.text),
     colours: JSON.parse(row.colours),
     addedAt: row.added_at,
     preview: JSON.parse(row.preview),
@@ -174,6 +185,10 @@ export async function saveRecords(db: Database, brought: readonly Brought[]): Pr
   if (brought.length === 0) return
   await inTransaction(db, async (trx) => {
     for (const part of inParts(brought)) {
+      await saveMakers(
+        trx,
+        part.map(({ record }) => record.wallpaper),
+      )
       await insertPictures(trx, part)
       await insertFiles(trx, part)
       await insertWords(trx, part)
@@ -199,6 +214,7 @@ async function insertPictures(trx: Database, brought: readonly Brought[]): Promi
     recipe: recipe ? JSON.stringify(recipe) : null,
     shown_in: null,
     place: null,
+    maker: makerId(wallpaper),
   }))
   await trx
     .insertInto('picture')
@@ -213,6 +229,8 @@ async function insertPictures(trx: Database, brought: readonly Brought[]): Promi
         preview: ref('excluded.preview'),
         source: ref('excluded.source'),
         recipe: ref('excluded.recipe'),
+        // Who is known as its maker stays, and so does nobody, where the owner said so.
+        maker: sql<string | null>`coalesce(picture.maker, excluded.maker)`,
       })),
     )
     .execute()
@@ -252,12 +270,12 @@ async function insertFiles(trx: Database, brought: readonly Brought[]): Promise<
 /** Words that the owner has given since stay. */
 async function insertWords(trx: Database, brought: readonly Brought[]): Promise<void> {
   const rows = brought.flatMap(({ record: { wallpaper } }) =>
-    WORD_FIELDS.map((field) => ({
+    EACH_HAS.map((field) => ({
       picture: wallpaper.id,
       language: OWN_LANGUAGE,
       field,
-      text: wallpaper[field],
-      brought: wallpaper[field],
+      text: wallpaper[field] ?? '',
+      brought: wallpaper[field] ?? '',
     })),
   )
   await trx
@@ -323,7 +341,8 @@ async function saveDecisions(trx: Database, before: OwnerEdits, after: OwnerEdit
       .set({ focus: focus ? JSON.stringify(focus) : null })
       .where('picture', '=', id)
       .execute()
-    for (const field of WORD_FIELDS) {
+    await saveMaker(trx, id, is)
+    for (const field of EACH_HAS) {
       await trx
         .updateTable('picture_words')
         .set(({ ref }) => ({ text: is[field] ?? sql<string>`coalesce(${ref('brought')}, ${ref('text')})` }))
@@ -333,6 +352,51 @@ async function saveDecisions(trx: Database, before: OwnerEdits, after: OwnerEdit
         .execute()
     }
   }
+}
+
+type Made = Pick<PictureWords, 'maker' | 'makerUrl'>
+
+/** Null of whom nothing is said. The same on every machine. */
+function makerId({ maker = '', makerUrl = '' }: Made): string | null {
+  if (maker === '' && makerUrl === '') return null
+  return createHash('sha256')
+    .update(JSON.stringify([maker, makerUrl]))
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+const NOBODY = 'nobody'
+
+async function saveMakers(trx: Database, all: readonly Made[]): Promise<void> {
+  const known = new Map(all.map((made) => [makerId(made), made]))
+  const rows = [...known].flatMap(([id, { maker = '', makerUrl }]) =>
+    id ? [{ id, name: maker, url: makerUrl || null }] : [],
+  )
+  if (rows.length === 0) return
+  await trx
+    .insertInto('maker')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** What the owner leaves open stays. That there is none is kept as well: no import finds one again. */
+async function saveMaker(trx: Database, picture: string, { maker, makerUrl }: Made): Promise<void> {
+  if (maker === undefined && makerUrl === undefined) return
+  const known = await trx
+    .selectFrom('picture')
+    .innerJoin('maker', 'maker.id', 'picture.maker')
+    .select(['maker.name', 'maker.url'])
+    .where('picture.id', '=', picture)
+    .executeTakeFirst()
+  const made = { maker: maker ?? known?.name, makerUrl: makerUrl ?? known?.url ?? undefined }
+  const id = makerId(made) ?? NOBODY
+  await trx
+    .insertInto('maker')
+    .values({ id, name: made.maker ?? '', url: made.makerUrl || null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await trx.updateTable('picture').set({ maker: id }).where('id', '=', picture).execute()
 }
 
 async function savePlaces(trx: Database, before: OwnerEdits, after: OwnerEdits): Promise<void> {

@@ -31,6 +31,7 @@ const WANTED = [
   picture('c4', '東京の夜', '雨のネオン'),
   picture('c5', 'Зимний лес', 'Снег'),
   picture('c6', "O'Hare; drop table picture", '100% "quoted" (AND) NEAR* -- x'),
+  { ...picture('c7', 'Harbour'), maker: 'Zsófia Kiss' },
 ]
 const CROWD = Array.from({ length: MOST_IN_BROWSER }, (_, at) => picture(`n${at}`, `Plain ${at}`))
 
@@ -52,6 +53,10 @@ describe.each(DATABASE_KINDS)('the search of a large shop on %s', (kind) => {
   async function find(words: string, colour: ColourName | null = null): Promise<readonly string[]> {
     return (await findPictures(database.db, { words, colour, offset: 0, limit: 60 })).pictures
   }
+
+  it('finds what somebody made by their name', async () => {
+    expect(await find('zsofia kiss')).toEqual(['c7'])
+  })
 
   it('finds by title, category, other names and description, also while somebody is still typing', async () => {
     expect(await find('neon tunnel')).toEqual(['c1'])

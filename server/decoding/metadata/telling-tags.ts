@@ -92,23 +92,31 @@ const CHARACTER_SET = '1:90'
 const KEPT_IPTC = ['2:110', '2:116']
 const LONG_LENGTH = 0x8000
 
+type DataSet = { readonly name: string; readonly bytes: Buffer }
+
 /** An IPTC record with nothing but credit and copyright; nothing if there is neither. */
 export function cleanIptc(record: Buffer): Buffer | undefined {
-  const sets: { readonly name: string; readonly bytes: Buffer }[] = []
-  for (let at = 0; at + 5 <= record.length && record[at] === MARK; ) {
-    const length = record.readUInt16BE(at + 3)
-    if (length >= LONG_LENGTH || at + 5 + length > record.length) break
-    sets.push({ name: `${record[at + 1]}:${record[at + 2]}`, bytes: part(record, at, 5 + length) })
-    at += 5 + length
-  }
+  const sets = listDataSets(record)
   if (!sets.some(({ name }) => KEPT_IPTC.includes(name))) return undefined
   return Buffer.concat(
     sets.filter(({ name }) => [CHARACTER_SET, ...KEPT_IPTC].includes(name)).map(({ bytes }) => bytes),
   )
 }
 
-const SIGNATURE = '8BIM'
-const IPTC_RESOURCE = 0x0404
+/** Up to the first that is damaged. */
+export function listDataSets(record: Buffer): DataSet[] {
+  const sets: DataSet[] = []
+  for (let at = 0; at + 5 <= record.length && record[at] === MARK; ) {
+    const length = record.readUInt16BE(at + 3)
+    if (length >= LONG_LENGTH || at + 5 + length > record.length) break
+    sets.push({ name: `${record[at + 1]}:${record[at + 2]}`, bytes: part(record, at, 5 + length) })
+    at += 5 + length
+  }
+  return sets
+}
+
+export const SIGNATURE = '8BIM'
+export const IPTC_RESOURCE = 0x0404
 /** The copyright flag and the address of its text. */
 const KEPT_RESOURCES = [0x040a, 0x040b]
 
@@ -176,7 +184,7 @@ function alternatives(value: string): string {
 }
 
 /** As an element or as an attribute, still escaped as it was. Nothing that has tags of its own is taken. */
-function findProperty(text: string, name: string): string | undefined {
+export function findProperty(text: string, name: string): string | undefined {
   const value = findElement(text, name) ?? findAttribute(text, name)
   return value && value.length <= MOST_LETTERS && !/[<>"]/.test(value) ? value.trim() : undefined
 }

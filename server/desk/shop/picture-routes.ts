@@ -113,7 +113,7 @@ function toDesk(
   const wallpaper = editedWallpaper(record, edits)
   const { id: known, preview, isLarge = false } = wallpaper
   return {
-    ...eachField(PICTURE_WORDS, (_words, field) => wallpaper[field]),
+    ...eachField(PICTURE_WORDS, (_words, field) => wallpaper[field] ?? ''),
     id: known,
     focus: preview.focus ?? null,
     isSample: record.recipe !== undefined,

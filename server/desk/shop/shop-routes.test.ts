@@ -117,6 +117,25 @@ describe('the draft on the desk', () => {
     expect(await change('owner', 'POST', 'pictures', gone)).toMatchObject({ status: 400 })
   })
 
+  it('names who made a picture, and refuses a page of theirs without https', async () => {
+    await saveRecord(desk.db, testRecord('space', 1))
+    const save = (said: object) => {
+      const changes = [{ id: 'space-1', change: said }]
+      return change('catalogue', 'POST', 'pictures', { category: 'space', changes })
+    }
+    const wrong = await save({ makerUrl: 'http://jo.example' })
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { title: 'The page of its maker must be the address of a page that begins with https://.' },
+    })
+    expect(await save({ maker: 'Jo Ray', makerUrl: 'https://jo.example/' })).toMatchObject({ status: 200 })
+    expect((await bar()).changes).toEqual([expect.stringContaining('1 picture changed (makers, pages of makers)')])
+    const { catalogue } = await published()
+    expect(catalogue.wallpapers.space?.[0]).toMatchObject({ maker: 'Jo Ray', makerUrl: 'https://jo.example/' })
+    const list = await ask('owner', 'GET', '/draft/pictures/space')
+    expect(list.body).toMatchObject({ pictures: [{ maker: 'Jo Ray', makerUrl: 'https://jo.example/' }] })
+  })
+
   it('is refused on an older revision, and says who saved', async () => {
     const old = await basedOn()
     await change('catalogue', 'POST', 'categories/cars/hide', { isHidden: true })

@@ -171,10 +171,10 @@ function sendTurn(
   return sendPicture(options, request, reply, { ...picture, watch })
 }
 
-function itemOf({ publicUrl }: DeviceRoutes, token: string, { feed, turn }: CurrentTurn, { title }: Wallpaper) {
+function itemOf({ publicUrl }: DeviceRoutes, token: string, { feed, turn }: CurrentTurn, shown: Wallpaper) {
   const mark = createHash('sha256').update(turn.picture).digest('hex').slice(0, 8)
   const { width, height } = feed
-  return { address: `${publicUrl}/feed/${token}`, file: `${turn.period}-${mark}.jpg`, title, width, height }
+  return { address: `${publicUrl}/feed/${token}`, file: `${turn.period}-${mark}.jpg`, shown, width, height }
 }
 
 /** What a page asks before it is done. */

@@ -1,4 +1,5 @@
 import { FEED_FILES } from '../../../contract/library/feeds.ts'
+import type { PictureWords } from '../../../contract/pictures/picture.ts'
 import { escapeHtml } from '../../http/html.ts'
 
 /** What a feed shows now, as programs read it. */
@@ -7,20 +8,22 @@ export type FeedItem = {
   readonly address: string
   /** Another name for each picture: programs keep what they have fetched by its address. */
   readonly file: string
-  readonly title: string
+  readonly shown: PictureWords
   readonly width: number
   readonly height: number
 }
 
 /** One entry, always as a list: that is what wallpaper changers expect. */
-export function feedJson({ address, file, title, width, height }: FeedItem): string {
-  return JSON.stringify([{ url: `${address}/${file}`, title, width, height }])
+export function feedJson({ address, file, shown: { title, maker, makerUrl }, width, height }: FeedItem): string {
+  const credit = maker && { author: maker, ...(makerUrl && { author_url: makerUrl }) }
+  return JSON.stringify([{ url: `${address}/${file}`, title, width, height, ...credit }])
 }
 
 /** Media RSS (https://www.rssboard.org/media-rss). */
-export function feedXml({ address, file, title, width, height }: FeedItem, shop: string): string {
+export function feedXml({ address, file, shown: { title, maker }, width, height }: FeedItem, shop: string): string {
   const url = escapeHtml(`${address}/${file}`)
   const words = escapeHtml(title)
+  const credit = maker ? `\n      <media:credit role="author" scheme="urn:ebu">${escapeHtml(maker)}</media:credit>` : ''
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">
   <channel>
@@ -31,7 +34,7 @@ export function feedXml({ address, file, title, width, height }: FeedItem, shop:
       <title>${words}</title>
       <link>${url}</link>
       <guid isPermaLink="false">${escapeHtml(file)}</guid>
-      <media:content url="${url}" type="image/jpeg" medium="image" width="${width}" height="${height}"/>
+      <media:content url="${url}" type="image/jpeg" medium="image" width="${width}" height="${height}"/>${credit}
     </item>
   </channel>
 </rss>

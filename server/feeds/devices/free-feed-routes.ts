@@ -46,7 +46,7 @@ export function freeFeedRoutes(app: FastifyInstance, options: FreeFeedRoutes): v
     const address = freeFeedAddress(publicUrl, size, timeZone)
     if (file === FEED_FILES.shell || file === FEED_FILES.powershell) return replyScript(reply, file, address)
     const { turn, shown } = pictureOfDay(free(), timeZone, now())
-    const item = { address, file: `${turn.period}.jpg`, title: shown.title, width: size.width, height: size.height }
+    const item = { address, file: `${turn.period}.jpg`, shown, width: size.width, height: size.height }
     if (file === FEED_FILES.json) return reply.type('application/json').send(feedJson(item))
     if (file === FEED_FILES.xml) {
       return reply.type('application/rss+xml; charset=utf-8').send(feedXml(item, brand().name))

@@ -1,17 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  eachField,
+  findWrong,
+  PICTURE_WORDS,
+  type PictureWords,
+  type Words,
+} from '../../../contract/pictures/picture.ts'
 import { ConfigError } from '../../config/config-error.ts'
 
 /** The owner's words for the pictures of a folder: file name → title and alt text. Optional. */
 const CAPTIONS_FILE = 'captions.json'
 
-const captions = z.record(
-  z.string(),
-  z.strictObject({ title: z.string().min(1).max(120), alt: z.string().min(1).max(300) }),
+const words = z.strictObject(
+  eachField(PICTURE_WORDS, (said: Words, field) => {
+    const checked = z.string().superRefine((text, { addIssue }) => {
+      const message = findWrong(field, text)
+      if (message) addIssue(message)
+    })
+    return said.isOptional ? checked.optional() : checked
+  }),
 )
+const captions = z.record(z.string(), words)
 
-export type Captions = z.infer<typeof captions>
+export type Captions = Readonly<Record<string, PictureWords>>
 
 /** Rejects with one sentence if the file is there but wrong. */
 export async function readCaptions(folder: string): Promise<Captions> {
@@ -23,7 +36,7 @@ export async function readCaptions(folder: string): Promise<Captions> {
   })
   if (text === undefined) return {}
   const { data, error } = captions.safeParse(parseJson(text, wrong))
-  if (!error) return data
+  if (!error) return data as Captions
   const [issue] = error.issues
   const place = issue?.path.length ? ` at ${issue.path.map(String).join(' → ')}` : ''
   throw wrong(`is wrong${place} (${issue?.message})`)

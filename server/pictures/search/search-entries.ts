@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Content } from '../../../contract/content/content.ts'
 import type { Catalogue, Category, Wallpaper } from '../../../contract/pictures/catalogue.ts'
-import { PICTURE_WORDS, WORD_FIELDS } from '../../../contract/pictures/picture.ts'
+import { searchedWords } from '../../../contract/pictures/picture.ts'
 import { fitsScreen, nameColour, SCREEN_NAMES, singular, splitWords } from '../../../contract/pictures/search-terms.ts'
 import { MOST_IN_BROWSER } from '../../../contract/site/paging.ts'
 
@@ -59,21 +59,15 @@ function categoryText({ content }: Searchable, { name, slug, path }: Category): 
 function toEntry(wallpaper: Wallpaper, slug: string, category: readonly string[]): SearchEntry {
   const { id, colours } = wallpaper
   const said = {
-    title: toWords(textOf(wallpaper, 'title')),
+    title: toWords(searchedWords(wallpaper, 'title')),
     category,
-    description: toWords(textOf(wallpaper, 'description')),
+    description: toWords(searchedWords(wallpaper, 'description')),
     colours: [...new Set(colours.map(nameColour))],
     slug,
     screens: ` ${SCREEN_NAMES.filter((screen) => fitsScreen(wallpaper, screen)).join(' ')} `,
   }
   const digest = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
   return { picture: id, digest, ...said }
-}
-
-/** What is said of it in the fields that count as much. */
-function textOf(wallpaper: Wallpaper, searched: 'title' | 'description'): string {
-  const fields = WORD_FIELDS.filter((field) => PICTURE_WORDS[field].searched === searched)
-  return fields.map((field) => wallpaper[field]).join(' ')
 }
 
 /** More than of anything that can be searched for; PostgreSQL takes no word of 2 KB, whoever wrote it. */

@@ -9,6 +9,7 @@ import { loadPageLinks, PageLinks } from '../../routing/page-links.tsx'
 import { pageData, site } from '../../state/site.ts'
 import { fitted } from '../../ui/fitted.tsx'
 import { countWallpapers, hasPictures } from '../catalogue/counts.ts'
+import { describeMakers } from '../catalogue/made-by.tsx'
 import { listSold } from '../catalogue/offers.ts'
 import { getWallpapers } from '../catalogue/shown.ts'
 import { useFavouritesSync } from '../favourites/use-favourites-sync.ts'
@@ -35,7 +36,7 @@ export function head(route: Route): Head {
     description: describe(category),
     neighbours: listNeighbours(category.path, number, countPages(countWallpapers(category.slug))),
     // What is sold is one thing, whatever page of its pictures somebody looks at.
-    ...(isSold && number === 1 && { jsonLd: productOf(category, route) }),
+    ...(isSold && number === 1 ? { jsonLd: productOf(category, route) } : galleryOf(category, route)),
     ...(first && { largest: [{ picture: first.preview, sizes: cardSizes(category, 0) }] }),
   }
 }
@@ -121,6 +122,7 @@ function describe({ slug, heading }: SiteCategory): string {
 function productOf(category: SiteCategory, route: Route): Record<string, unknown> {
   const { currency } = site().content
   const sold = listSold(category)
+  const makers = makersOf(route)
   const offers = sold.map(({ name, decimal }) => ({
     '@type': 'Offer',
     name: `${name} Bundle`,
@@ -136,8 +138,20 @@ function productOf(category: SiteCategory, route: Route): Record<string, unknown
     description: describe(category),
     brand: { '@type': 'Brand', name: site().content.brand.name },
     offers,
+    ...(makers.length > 0 && { image: makers }),
     ...aggregateOf(sold),
   }
+}
+
+/** Pages that sell nothing are told of where somebody is named who made their pictures. */
+function galleryOf(category: SiteCategory, route: Route): Pick<Head, 'jsonLd'> {
+  const image = makersOf(route)
+  if (image.length === 0) return {}
+  return { jsonLd: { '@context': 'https://schema.org', '@type': 'ImageGallery', name: category.heading, image } }
+}
+
+function makersOf({ path }: Route) {
+  return describeMakers(getWallpapers(path), site().settings.publicUrl)
 }
 
 /** What buyers gave the one bundle that the page sells; samples are for people alone. */

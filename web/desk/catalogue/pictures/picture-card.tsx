@@ -1,6 +1,12 @@
 import { type DragEvent, useState } from 'react'
 import type { DraftPicture } from '../../../../contract/desk/draft.ts'
-import { eachField, PICTURE_WORDS, WORD_FIELDS, type WordField } from '../../../../contract/pictures/picture.ts'
+import {
+  eachField,
+  PICTURE_WORDS,
+  type Words as Said,
+  WORD_FIELDS,
+  type WordField,
+} from '../../../../contract/pictures/picture.ts'
 import { Checkbox } from '../../parts/choice.tsx'
 import { Field, TextArea } from '../../parts/field.tsx'
 import { isComposing } from '../../parts/keys.ts'
@@ -148,7 +154,7 @@ function Words({ picture, onChange }: Pick<PictureCardProps, 'picture' | 'onChan
   }
   function keep(field: WordField) {
     const [words, before] = [typed[field].trim(), said[field]]
-    if (words === '') return setTyped({ ...typed, [field]: before })
+    if (words === '' && !(PICTURE_WORDS[field] as Said).isOptional) return setTyped({ ...typed, [field]: before })
     if (words !== before)
       void onChange({ [field]: words }, `The ${PICTURE_WORDS[field].name} is in the draft.`, { [field]: before })
   }

@@ -14,6 +14,7 @@ import { FavouriteButton } from '../../favourites/favourite-button.tsx'
 import { bringLightbox } from '../overlays/browse.tsx'
 import { cardId } from '../overlays/picture-address.ts'
 import styles from './wallpaper-grid.module.css'
+import { MadeBy } from '../../catalogue/made-by.tsx'
 
 /** These repeat the columns of wallpaper-grid.module.css. */
 const FREE_SIZES = '(width >= 67.5rem) 33.4vw, (width >= 40rem) 50vw, 100vw'
@@ -126,6 +127,7 @@ const WallpaperCard = memo(function WallpaperCard(props: WallpaperCardProps) {
         )}
         <span className={styles.words}>
           {wallpaper.title}
+          <MadeBy wallpaper={wallpaper} />
           {offer.kind === 'free' && (
             <small className="figures">
               {describeSize(wallpaper.size)} {wallpaper.format ?? 'PNG'}

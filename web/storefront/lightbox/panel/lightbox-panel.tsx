@@ -5,6 +5,7 @@ import { Link } from '../../../routing/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { countWallpapers } from '../../catalogue/counts.ts'
+import { MadeBy } from '../../catalogue/made-by.tsx'
 import { findOffer } from '../../catalogue/offers.ts'
 import { ShareDialog } from '../../catalogue/share-dialog.tsx'
 import { pictureSearch, type Shown } from '../../catalogue/shown.ts'
@@ -28,6 +29,7 @@ export function LightboxPanel({ shown: { wallpaper, category }, device, onDevice
     <div className={styles.panel}>
       <div className={styles.title}>
         <h2>{wallpaper.title}</h2>
+        <MadeBy wallpaper={wallpaper} />
         <p className="figures" aria-live="polite">
           {device ? describeFit(device, wallpaper.size) : <OfferWords category={category} wallpaper={wallpaper} />}
         </p>

@@ -35,6 +35,12 @@ function find(words: string, colour: Parameters<typeof findWallpapers>[1]['colou
 }
 
 describe('finding wallpapers', () => {
+  it('finds what somebody made by their name', () => {
+    const made = shown('m2', 'mountains', 'Ridge', 'A ridge', [])
+    const index = indexWallpapers([{ ...made, wallpaper: { ...made.wallpaper, maker: 'Zsófia Kiss' } }])
+    expect(findWallpapers(index, { words: 'zsofia', colour: null }).results).toHaveLength(1)
+  })
+
   it('finds a red car by its category and its colour', () => {
     expect(find('red car')).toEqual(['c2'])
     expect(find('Red Cars')).toEqual(['c2'])

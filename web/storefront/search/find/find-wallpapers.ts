@@ -1,3 +1,4 @@
+import { searchedWords } from '../../../../contract/pictures/picture.ts'
 import {
   type ColourName,
   findColour,
@@ -61,9 +62,9 @@ export function indexWallpapers(all: readonly Shown[]): SearchIndex {
     const { wallpaper, category } = shown
     return {
       shown,
-      title: splitWords(wallpaper.title),
+      title: splitWords(searchedWords(wallpaper, 'title')),
       category: splitWords(`${category.name} ${category.slug} ${category.path} ${otherNames[category.slug] ?? ''}`),
-      rest: splitWords(wallpaper.alt),
+      rest: splitWords(searchedWords(wallpaper, 'description')),
       colours: [...new Set(wallpaper.colours.map(nameColour))],
     }
   })
