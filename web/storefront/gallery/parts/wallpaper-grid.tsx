@@ -9,12 +9,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { countWallpapers } from '../../catalogue/counts.ts'
+import { MadeBy } from '../../catalogue/made-by.tsx'
 import { getWallpapers, pictureSearch } from '../../catalogue/shown.ts'
 import { FavouriteButton } from '../../favourites/favourite-button.tsx'
 import { bringLightbox } from '../overlays/browse.tsx'
 import { cardId } from '../overlays/picture-address.ts'
 import styles from './wallpaper-grid.module.css'
-import { MadeBy } from '../../catalogue/made-by.tsx'
 
 /** These repeat the columns of wallpaper-grid.module.css. */
 const FREE_SIZES = '(width >= 67.5rem) 33.4vw, (width >= 40rem) 50vw, 100vw'
