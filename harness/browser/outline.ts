@@ -83,7 +83,8 @@ function lineOfMany(tree: Tree, node: Node): string {
 function rolesIn(tree: Tree, node: Node): string[] {
   return tree.childrenOf(node).flatMap((child) => {
     const { role } = heardOf(child)
-    return [...(!child.ignored && (NAMED.has(role) || role === 'columnheader') ? [role] : []), ...rolesIn(tree, child)]
+    if (role === 'columnheader') return [role]
+    return [...(!child.ignored && NAMED.has(role) ? [role] : []), ...rolesIn(tree, child)]
   })
 }
 
