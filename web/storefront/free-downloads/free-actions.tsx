@@ -64,7 +64,7 @@ type Progress =
   | { readonly status: 'busy'; readonly seconds?: number | null }
 
 /** A plain link to the master. If the shop has to draw it first, the button waits and tells how far it is. */
-function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) {
+function DownloadButton({ wallpaper: { id, title, format = 'PNG' } }: { wallpaper: Wallpaper }) {
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
 
   async function download(event: MouseEvent<HTMLAnchorElement>) {
@@ -93,8 +93,7 @@ function DownloadButton({ wallpaper: { id, title } }: { wallpaper: Wallpaper }) 
       <a
         className={styles.download}
         href={masterUrl(id)}
-        // The shop names the file.
-        download
+        download={`${title}.${format.toLowerCase()}`}
         aria-busy={progress.status === 'busy' || undefined}
         onClick={download}
       >
