@@ -40,7 +40,10 @@ type PictureTable = {
   source: string | null
   /** How a sample's master is drawn, as JSON. */
   recipe: string | null
-  /** Where the owner put it; null is where it came. What follows is the owner's word too: no import changes it. */
+  /**
+   * Where the owner put it; null is where it came. What follows is the owner's word too: an import names a maker where nobody
+   * did, and no more.
+   */
   shown_in: string | null
   /** In the order of its gallery, where the owner has ordered it; others follow as they came. */
   place: number | null
